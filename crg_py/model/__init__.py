@@ -1,0 +1,1 @@
+"""Frozen plain data shared by all layers; imports nothing of ours and does no I/O."""

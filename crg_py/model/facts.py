@@ -1,0 +1,162 @@
+"""Facts of one blob: what its text says, before any other file is looked at.
+
+Facts are a pure function of (bytes, language row, extractor version). Lines and characters are zero-based,
+characters in UTF-16 code units, ends exclusive.
+"""
+
+from enum import IntFlag
+
+import msgspec
+
+
+class Flag(IntFlag):
+    """Properties of a definition that other layers ask about."""
+
+    EXPORTED = 1
+    TEST = 2
+    ASYNC = 4
+    STATIC = 8
+    CLASSMETHOD = 16
+    PROPERTY = 32
+    ABSTRACT = 64
+    OVERLOAD = 128
+    GENERATOR = 256
+    INSTANCE = 512
+    """A variable that lives on instances (`self.x = ...`, a class field)."""
+    LOCAL = 1024
+    """Declared inside a function: no other file can name it."""
+    FIXTURE = 2048
+    """A test fixture: tests reach what it reaches by naming it as a parameter."""
+    ENTRY = 4096
+    """An entry point: started from outside the code (main guard, decorator, convention)."""
+    METHOD = 8192
+    """A function that takes its receiver as first or implicit parameter."""
+    ENUM = 16384
+    INTERFACE = 32768
+    """A class or type that only states a shape."""
+
+
+class Definition(msgspec.Struct, frozen=True, array_like=True):
+    """One place that introduces a symbol.
+
+    `kind` is `module`, `class`, `function`, `type` or `variable`; `parent` the ordinal of the enclosing definition or -1;
+    `qualified` its dotted name in the file with a `~n` mark for repeats. `signature` and `body` are 64-bit digests of the
+    header and of the own text with comments, blank lines and nested definitions left out; `doc` digests the doc string.
+    """
+
+    name: str
+    kind: str
+    parent: int
+    qualified: str
+    start_line: int
+    start_char: int
+    end_line: int
+    end_char: int
+    name_line: int
+    name_char: int
+    flags: int
+    signature: int
+    body: int
+    doc: int
+
+
+class Use(msgspec.Struct, frozen=True, array_like=True):
+    """One place that uses a name. `term` says what it stands for, `owner` is the ordinal of the definition it lies in or -1.
+
+    `kind`: `call`, `read`, `write`, `type`, `inherit`, `implement`, `decorator`, `import`, `element`.
+    """
+
+    kind: str
+    term: int
+    owner: int
+    name: str
+    line: int
+    char: int
+    end_char: int
+
+
+class Import(msgspec.Struct, frozen=True, array_like=True):
+    """One name brought in. `module` is the specifier as written, `level` the number of leading dots (Python).
+
+    `name` is what is taken from the module: a name, `*` for everything, or empty for the module itself.
+    `submodule` is true when the binding is the first part of a dotted module (`import a.b` binds `a`).
+    `form` is `static`, `dynamic`, `require` or `type`.
+    """
+
+    module: str
+    level: int
+    name: str
+    submodule: bool
+    form: str
+    line: int
+
+
+class Parameter(msgspec.Struct, frozen=True, array_like=True):
+    """One parameter: `kind` is `plain`, `keyword`, `rest` or `keywords`; `type` and `default` are terms or -1."""
+
+    name: str
+    kind: str
+    type: int
+    default: int
+
+
+class Function(msgspec.Struct, frozen=True, array_like=True):
+    """What a function's header and body say about values: terms for decorators and for what it gives back (-1: nothing known).
+
+    `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives.
+    """
+
+    parameters: tuple[Parameter, ...]
+    decorators: tuple[int, ...]
+    stated: int
+    evident: int
+    yielded: int
+    type_parameters: tuple[str, ...]
+
+
+class Class(msgspec.Struct, frozen=True, array_like=True):
+    """What a class says: bases and interfaces as terms, members by name as (definition ordinal or -1, term).
+
+    A member may have several entries (a property pair, branches). `index` is the term a subscript or a key gives, or -1.
+    """
+
+    bases: tuple[int, ...]
+    interfaces: tuple[int, ...]
+    decorators: tuple[int, ...]
+    members: dict[str, list[tuple[int, int]]]
+    type_parameters: tuple[str, ...]
+    value: int
+    """For a type alias or an object: the term it stands for, else -1."""
+
+
+class Problem(msgspec.Struct, frozen=True, array_like=True):
+    """Why a file yields less than it should: `code` (`encoding`, `syntax`, `too-large`, ...), detail and line (-1: whole file)."""
+
+    code: str
+    detail: str
+    line: int
+
+
+class Facts(msgspec.Struct, frozen=True, array_like=True):
+    """Everything known about one blob.
+
+    `terms` is a hash-consed DAG (see `terms.py`). `names` maps each name bound at file scope to its final (definition ordinal or
+    -1, term) entries; `exports` maps exported names to terms (empty `exports_closed` means: every name is importable).
+    `stars` lists imports of everything, in order. `surface` digests what other files can see.
+    """
+
+    language: str
+    definitions: list[Definition]
+    functions: dict[int, Function]
+    classes: dict[int, Class]
+    terms: list[tuple]  # type: ignore[type-arg]
+    uses: list[Use]
+    imports: list[Import]
+    names: dict[str, list[tuple[int, int]]]
+    exports: dict[str, int]
+    star_exports: list[int]
+    stars: list[int]
+    public: list[str] | None
+    problems: list[Problem]
+    surface: int
+    n_lines: int

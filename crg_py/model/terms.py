@@ -1,0 +1,53 @@
+"""Terms: what an expression stands for, written in names other files can follow.
+
+A term is a tuple `(op, operand, ...)`; operands are indices of earlier terms, definition or import ordinals, or strings.
+Local variables are already replaced by what they were given, so a term only speaks of file-level names, definitions, imports,
+parameters and receivers. Extraction writes terms, linking evaluates them; nothing else looks inside.
+"""
+
+UNKNOWN = 0
+"""(UNKNOWN,): nothing is known."""
+NAME = 1
+"""(NAME, name): a name nothing in the file binds: a builtin, or from a star import."""
+GLOBAL = 2
+"""(GLOBAL, name): the final state of a name bound at file scope."""
+DEFINITION = 3
+"""(DEFINITION, ordinal): the definition itself: a class, function or module object."""
+IMPORT = 4
+"""(IMPORT, ordinal): what an import brings in."""
+MEMBER = 5
+"""(MEMBER, term, name): an attribute."""
+CALL = 6
+"""(CALL, term, (argument terms)): what a call gives back; a class gives an instance."""
+INSTANCE = 7
+"""(INSTANCE, term): a value of the type that `term` names (an annotation)."""
+UNION = 8
+"""(UNION, (terms)): any of these."""
+ITER = 9
+"""(ITER, term): an element of iterating over a value."""
+ENTER = 10
+"""(ENTER, term): what entering a context gives."""
+AWAIT = 11
+"""(AWAIT, term): what awaiting gives."""
+INDEX = 12
+"""(INDEX, term, (argument terms)): a subscript, or type arguments when `term` is a class."""
+UNPACK = 13
+"""(UNPACK, term, position): one element of a sequence taken apart."""
+SELF = 14
+"""(SELF, class ordinal): the receiver of a method."""
+CLS = 15
+"""(CLS, class ordinal): the class a class method was called on."""
+SUPER = 16
+"""(SUPER, class ordinal, receiver term): the next class in the resolution order."""
+PARAMETER = 17
+"""(PARAMETER, function ordinal, position): an argument of unstated type."""
+LITERAL = 18
+"""(LITERAL, builtin type name, (element terms)): a literal or display of a built-in type."""
+TUPLE = 19
+"""(TUPLE, (terms)): a tuple display."""
+CALLABLE = 20
+"""(CALLABLE, term): a stated function type and the term of what calling it gives."""
+MEMBERS = 21
+"""(MEMBERS, ordinal): an object literal or inline object type, with its members in `Facts.classes[ordinal]`."""
+TYPEVAR = 22
+"""(TYPEVAR, name): a type parameter in scope."""

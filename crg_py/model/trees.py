@@ -1,0 +1,41 @@
+"""Trees: which path holds which bytes, for one baseline."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from crg_py.model.ids import Address, BlobId
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What a workspace says it holds, before any byte is read.
+
+    `entries` maps each path (relative, forward slashes, NFC-untouched) to the address of its bytes; `skipped` maps paths that
+    are there but cannot be read to the reason; `label` is the baseline's name for people and hosts.
+    """
+
+    entries: Mapping[str, Address]
+    label: str
+    skipped: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A listing whose bytes are all identified: path -> blob id."""
+
+    entries: Mapping[str, BlobId]
+    label: str
+    skipped: Mapping[str, str] = field(default_factory=dict)
+
+
+class Workspace(Protocol):
+    """Anything that can list a tree and give its bytes: a git repository, a folder, a host, an overlay over one of these."""
+
+    def listing(self) -> Listing:
+        """Return the current entries. Raises WorkspaceError."""
+        ...
+
+    def read(self, addresses: Iterable[Address]) -> Iterable[tuple[Address, bytes]]:
+        """Yield the bytes of each address, in any order. Raises BlobMissing."""
+        ...
