@@ -1,0 +1,10 @@
+"""Files that are no source but steer what names mean."""
+
+import re
+
+_CONFIGURATION = re.compile(r"(?:^|/)(?:[tj]sconfig[^/]*\.json|package\.json|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$")
+
+
+def is_configuration(path: str) -> bool:
+    """Say whether linking may look into this file, so that its bytes are an input like any source."""
+    return bool(_CONFIGURATION.search(path))

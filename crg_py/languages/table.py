@@ -1,0 +1,134 @@
+"""The language table: one row a language, read from `grammars/languages.toml`."""
+
+import re
+import tomllib
+from functools import cache, cached_property
+from pathlib import PurePosixPath
+
+import msgspec
+
+from crg_py.languages.data import data_folder
+from crg_py.model.errors import LanguageError
+
+
+class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a language's tests are told from other code. `paths` are globs, `functions` and `classes` patterns for names.
+
+    `calls` names functions whose call declares a test, `fixtures` decorators that make one, `runner` the form a test runner takes.
+    """
+
+    __test__ = False
+
+    paths: list[str] = []
+    functions: str = ""
+    classes: str = ""
+    case_bases: list[str] = []
+    fixtures: list[str] = []
+    shared_fixtures: str = ""
+    calls: list[str] = []
+    runner: str = "file"
+
+
+class EntryConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is started from outside the code: by a decorator's last name, a function's name, or a file's name."""
+
+    decorators: list[str] = []
+    names: list[str] = []
+    files: list[str] = []
+
+
+class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """One row of the table; `grammars/languages.toml` says what each field means."""
+
+    id: str
+    name: str
+    package: str
+    grammar: str
+    extensions: list[str]
+    family: str
+    modules: str
+    receiver: str
+    depth: str = "names"
+    queries: list[str] = []
+    file_names: list[str] = []
+    shebangs: list[str] = []
+    private: str = ""
+    class_level: list[str] = []
+    class_level_names: list[str] = []
+    static: list[str] = []
+    properties: list[str] = []
+    property_suffixes: list[str] = []
+    overloads: list[str] = []
+    constructors: list[str] = []
+    encoding_cookie: bool = False
+    stubs: str = ""
+    tests: TestConventions = TestConventions()
+    entries: EntryConventions = EntryConventions()
+
+    @cached_property
+    def query_folders(self) -> list[str]:
+        """Return the folders of `queries/` that describe this language, first to last."""
+        return self.queries or [self.id]
+
+    @cached_property
+    def private_name(self) -> re.Pattern[str] | None:
+        """Return the pattern of names that are not for other files, if the language has one."""
+        return re.compile(self.private) if self.private else None
+
+    def is_test_path(self, path: str) -> bool:
+        """Say whether a file at this path holds tests by convention."""
+        return any(_matches(path, pattern) for pattern in self.tests.paths)
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Match a glob from any folder down; `**` spans folders."""
+    return bool(_glob(pattern).search("/" + path))
+
+
+@cache
+def _glob(pattern: str) -> re.Pattern[str]:
+    parts = re.split(r"(\*\*/|\*\*|\*)", pattern)
+    spelled = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*"}
+    return re.compile("/" + "".join(spelled.get(p, re.escape(p)) for p in parts) + "$")
+
+
+@cache
+def all_languages() -> tuple[Language, ...]:
+    """Return every row, in the table's order. Raises LanguageError naming the row and field that is wrong."""
+    file = data_folder("grammars") / "languages.toml"
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))
+    try:
+        return tuple(msgspec.convert({"id": key, **row}, Language) for key, row in rows.items())
+    except msgspec.ValidationError as error:
+        raise LanguageError(f"{file.name}: {error}") from error
+
+
+@cache
+def _by_name() -> dict[str, Language]:
+    named: dict[str, Language] = {}
+    for language in all_languages():
+        for key in (*language.extensions, *language.file_names):
+            named.setdefault(key, language)
+    return named
+
+
+@cache
+def language(language_id: str) -> Language:
+    """Return a row by its id. Raises LanguageError if there is none."""
+    for row in all_languages():
+        if row.id == language_id:
+            return row
+    raise LanguageError(f"no language is called {language_id!r}", "`crg languages` lists them")
+
+
+def language_of(path: str) -> Language | None:
+    """Return the language of a path by its file name or extension, or None if crg does not read it."""
+    name = path.rpartition("/")[2]
+    table = _by_name()
+    return table.get(name) or table.get(PurePosixPath(name).suffix.lower())
+
+
+def is_test_path(path: str) -> bool:
+    """Say whether the file at this path holds tests by its language's convention."""
+    found = language_of(path)
+    return found is not None and found.is_test_path(path)

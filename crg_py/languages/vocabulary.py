@@ -1,0 +1,91 @@
+"""The closed vocabulary of captures: what a query may say, checked when it is loaded.
+
+Every pattern has exactly one *subject* capture, which says what the match means, and any number of *part* captures.
+"""
+
+SUBJECTS = frozenset({
+    # Places that introduce a symbol. Parts: name, body, parameters, returns, base, implements, type_parameter, value, type, container.
+    "definition.class",
+    "definition.interface",
+    "definition.enum",
+    "definition.function",
+    "definition.method",
+    "definition.module",
+    "definition.type",
+    "definition.variable",
+    "definition.field",
+    # More about a definition: the part `of` is its node. `extent` widens its range and may hold `decorator` parts.
+    "extent",
+    "flag",
+    "accessor",
+    # Where names live and where control may pass by. `scope.class` shows its names to its own level only.
+    "scope.function",
+    "scope.class",
+    "scope.block",
+    "scope.comprehension",
+    "branch",
+    "loop",
+    # What gives a name a value. Parts: target (a name, member or pattern), value, type, region.
+    "binding.assign",
+    "binding.augment",
+    "binding.iterate",
+    "binding.enter",
+    "binding.catch",
+    "binding.parameter",
+    "binding.narrow",
+    "binding.global",
+    "binding.nonlocal",
+    "binding.opaque",
+    # What a function gives back. Part: value.
+    "flow.return",
+    "flow.yield",
+    "flow.delegate",
+    # Expressions. Parts: name, receiver, callee, arguments, value, argument, type.
+    "expression.name",
+    "expression.member",
+    "expression.call",
+    "expression.new",
+    "expression.index",
+    "expression.await",
+    "expression.wrap",
+    "expression.choice",
+    "expression.literal",
+    "expression.sequence",
+    "expression.mapping",
+    "expression.object",
+    "expression.function",
+    "expression.this",
+    "expression.super",
+    "expression.cast",
+    "expression.callable",
+    "expression.quoted",
+    "expression.element",
+    # Patterns that take a value apart.
+    "target.sequence",
+    "target.mapping",
+    "target.rest",
+    "target.default",
+    # What a file brings in and gives out. Parts: path, name, alias, value, of.
+    "import.module",
+    "import.from",
+    "import.all",
+    "import.call",
+    "export.declaration",
+    "export.name",
+    "export.default",
+    "export.all",
+    "export.assign",
+    "export.member",
+    "export.list",
+    # Text that is no code, an argument by name, and calls that declare tests.
+    "comment",
+    "doc",
+    "keyword",
+    "test",
+    "main",
+})
+
+PARTS = frozenset({
+    "alias", "argument", "arguments", "base", "body", "callee", "container", "decorator", "implements", "key", "name", "of",
+    "parameters", "path", "receiver", "region", "returns", "target", "type", "type_parameter", "value",
+})  # fmt: skip
