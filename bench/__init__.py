@@ -1,0 +1,1 @@
+"""Measure crg from outside, through its command line: `python -m bench index|update|query --repo PATH`."""
