@@ -1,6 +1,6 @@
 """One snapshot's graph as columns: what the store reads in one go and the graph is built from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ class GraphRows:
     `paths[i]` is file i (sorted by path) with bytes `blobs[i]`, in language `languages[i]`. `d_file`/`d_ordinal` are sorted and
     a file's definitions contiguous; `d_parent` is an ordinal in the same file or -1. `u_owner` is a definition ordinal or -1 (the file).
     `u_target` indexes `targets`, whose texts are symbol ids (exact, inferred), hub names (ambiguous), outside names (external)
-    or empty (unresolved). `problems` holds (path, code, detail, line).
+    or empty (unresolved). Rows are sorted by (`u_file`, `u_use`). `problems` holds (path, code, detail, line).
     """
 
     paths: list[str]
@@ -43,3 +43,6 @@ class GraphRows:
     u_implied: "NDArray[np.bool_]"
     targets: list[str]
     problems: list[tuple[str, str, str, int]]
+    u_name: "Ints | None" = None
+    """Index into `names`: the name each use wrote; without it the ledger cannot count unresolved uses by name."""
+    names: list[str] = field(default_factory=list)
