@@ -37,7 +37,7 @@ class EntryConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: list[str] = []
 
 
-class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, eq=False):
     """One row of the table; `grammars/languages.toml` says what each field means."""
 
     id: str
@@ -53,9 +53,12 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     file_names: list[str] = []
     shebangs: list[str] = []
     private: str = ""
+    declarations: str = "replace"
+    rest_type: str = "tuple"
     class_level: list[str] = []
     class_level_names: list[str] = []
     static: list[str] = []
+    receiver_names: list[str] = []
     properties: list[str] = []
     property_suffixes: list[str] = []
     overloads: list[str] = []

@@ -5,6 +5,7 @@ characters in UTF-16 code units, ends exclusive.
 """
 
 from enum import IntFlag
+from typing import Any
 
 import msgspec
 
@@ -76,17 +77,16 @@ class Use(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Import(msgspec.Struct, frozen=True, array_like=True):
-    """One name brought in. `module` is the specifier as written, `level` the number of leading dots (Python).
+    """One name brought in. `module` is the specifier as written, with a language's own marks for relative ones.
 
     `name` is what is taken from the module: a name, `*` for everything, or empty for the module itself.
-    `submodule` is true when the binding is the first part of a dotted module (`import a.b` binds `a`).
+    `first` is true when only the first part of a dotted module is bound (`import a.b` binds `a`).
     `form` is `static`, `dynamic`, `require` or `type`.
     """
 
     module: str
-    level: int
     name: str
-    submodule: bool
+    first: bool
     form: str
     line: int
 
@@ -115,18 +115,17 @@ class Function(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Class(msgspec.Struct, frozen=True, array_like=True):
-    """What a class says: bases and interfaces as terms, members by name as (definition ordinal or -1, term).
+    """What a class, interface, enum or object says: bases and interfaces as terms, members by name as one term each.
 
-    A member may have several entries (a property pair, branches). `index` is the term a subscript or a key gives, or -1.
+    A member that several places define (a property pair, branches) is a union. `value` is the term a type alias stands for, or -1.
     """
 
     bases: tuple[int, ...]
     interfaces: tuple[int, ...]
     decorators: tuple[int, ...]
-    members: dict[str, list[tuple[int, int]]]
+    members: dict[str, int]
     type_parameters: tuple[str, ...]
     value: int
-    """For a type alias or an object: the term it stands for, else -1."""
 
 
 class Problem(msgspec.Struct, frozen=True, array_like=True):
@@ -140,23 +139,28 @@ class Problem(msgspec.Struct, frozen=True, array_like=True):
 class Facts(msgspec.Struct, frozen=True, array_like=True):
     """Everything known about one blob.
 
-    `terms` is a hash-consed DAG (see `terms.py`). `names` maps each name bound at file scope to its final (definition ordinal or
-    -1, term) entries; `exports` maps exported names to terms (empty `exports_closed` means: every name is importable).
-    `stars` lists imports of everything, in order. `surface` digests what other files can see.
+    `terms` is a hash-consed DAG (see `terms.py`). `names` maps each name bound at file scope to the term of its final state,
+    `exports` each exported name (`module_exports` says that the file lists what it gives out; else every name can be taken).
+    `star_exports` and `stars` are ordinals of imports of everything, in order. `public` is a written list of what a star import
+    takes. `shapes` are objects and inline types that are no definitions. `body` digests the file's own code outside definitions,
+    `surface` what other files can see.
     """
 
     language: str
     definitions: list[Definition]
     functions: dict[int, Function]
     classes: dict[int, Class]
-    terms: list[tuple]  # type: ignore[type-arg]
+    shapes: list[Class]
+    terms: list[tuple[Any, ...]]
     uses: list[Use]
     imports: list[Import]
-    names: dict[str, list[tuple[int, int]]]
+    names: dict[str, int]
     exports: dict[str, int]
+    module_exports: bool
     star_exports: list[int]
     stars: list[int]
     public: list[str] | None
     problems: list[Problem]
     surface: int
+    body: int
     n_lines: int

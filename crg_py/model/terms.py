@@ -48,6 +48,12 @@ TUPLE = 19
 CALLABLE = 20
 """(CALLABLE, term): a stated function type and the term of what calling it gives."""
 MEMBERS = 21
-"""(MEMBERS, ordinal): an object literal or inline object type, with its members in `Facts.classes[ordinal]`."""
+"""(MEMBERS, ordinal): an object literal or inline object type, with its members in `Facts.shapes[ordinal]`."""
 TYPEVAR = 22
 """(TYPEVAR, name): a type parameter in scope."""
+VARIABLE = 23
+"""(VARIABLE, definition ordinal, term): a variable that is a definition, and the value it was given."""
+MODULE = 24
+"""(MODULE, import ordinal): the file an import names, whatever is taken from it."""
+OBJECT = 25
+"""(OBJECT, definition ordinal, term): a named value and what is assigned to its members elsewhere in the file."""

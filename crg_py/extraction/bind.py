@@ -1,0 +1,252 @@
+"""Register what gives names their values: definitions, imports, parameters, assignments and the like."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.drafts import Draft, adopt
+from crg_py.extraction.file import File
+from crg_py.extraction.lower import Lowering
+from crg_py.extraction.marks import Mark
+from crg_py.extraction.scopes import Binding, Region, Scope, Supply
+from crg_py.model import terms as op
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+class Binder:
+    """Fills the scopes of a file; values are lowered only when asked for."""
+
+    def __init__(self, file: File, lowering: Lowering) -> None:
+        """Bind the names of `file`; `lowering` gives the terms of their values later."""
+        self._file = file
+        self._lower = lowering
+        self._terms = file.terms
+        self._marks = file.marks.by_role
+        self._variables = {(d.parent, d.name): d.ordinal for d in file.drafts if d.kind == "variable" and not d.container}
+        self._attributes: dict[tuple[int, str], int] = {}
+
+    def run(self) -> None:
+        """Bind everything, in the order that the rules need: declarations of outer names first, members last."""
+        self._outer_names()
+        self._definitions()
+        self._assignments()
+        for scope in self._scopes():
+            for bindings in scope.bindings.values():
+                bindings.sort(key=lambda b: b.position)
+
+    def _scopes(self) -> list[Scope]:
+        seen = {id(r.scope): r.scope for r in self._file.regions.all}
+        return list(seen.values())
+
+    def _outer_names(self) -> None:
+        for kind in ("global", "nonlocal"):
+            for mark in self._marks.get("binding." + kind, ()):
+                scope = self._file.regions.at(mark.node.start_byte).scope
+                for node in mark.parts["name"]:
+                    scope.outer_names[self._file.source.text(node)] = kind
+
+    # ---- definitions
+
+    def _definitions(self) -> None:
+        merge = self._file.language.declarations == "merge"
+        for draft in self._file.drafts:
+            if draft.kind == "variable" or draft.role == "method" or draft.container or "binds" in draft.mark.settings:
+                continue
+            region = self._home(draft)
+            hoisted = merge and draft.mark.settings.get("hoist") == "yes"
+            term = self._terms.add(op.DEFINITION, draft.ordinal)
+            binding = Binding(
+                region.start if hoisted else draft.end, region, _constant(term), draft.ordinal, replaces=not (merge or self._adds(draft))
+            )
+            region.scope.bind(draft.name, binding)
+
+    def _home(self, draft: Draft) -> Region:
+        region = self._file.regions.at(draft.start)
+        own = self._file.regions.scope_of.get(draft.ordinal)
+        while region.parent is not None and region.scope is own:
+            region = region.parent
+        return region
+
+    def _adds(self, draft: Draft) -> bool:
+        """Say whether a definition only adds to an earlier one of its name: the setter of a property."""
+        suffixes = self._file.language.property_suffixes
+        return any(self._file.source.text(d).rpartition(".")[2] in suffixes for d in draft.decorators if suffixes)
+
+    # ---- assignments and the like
+
+    def _assignments(self) -> None:
+        for mark in self._marks.get("binding.parameter", ()):
+            self._parameter(mark)
+        for role, steps in (("assign", ()), ("iterate", (op.ITER,)), ("enter", (op.ENTER,)), ("catch", (op.INSTANCE,)), ("opaque", None)):
+            for mark in self._marks.get("binding." + role, ()):
+                self._assignment(mark, steps, role)
+        for mark in self._marks.get("binding.augment", ()):
+            self._file.target_ids.update(n.id for n in mark.parts["target"])
+        for mark in self._marks.get("binding.narrow", ()):
+            self._narrow(mark)
+
+    def _parameter(self, mark: Mark) -> None:
+        node = mark.part("name") or mark.part("target")
+        if node is None:
+            return
+        header = self._file.regions.header_of(mark.node.start_byte)
+        scope = self._file.regions.scope_of.get(header) if header >= 0 else None
+        if scope is None:
+            scope = self._file.regions.at(mark.node.start_byte).scope
+        region = self._file.regions.region_of(scope)
+        index = len(scope.parameters)
+        name = self._file.source.text(node)
+        scope.parameters.append(name)
+        self._file.parameter_marks.setdefault(scope.owner, []).append(mark) if scope.owner >= 0 else None
+        self._bind_target(node, region, region.start, lambda: self.parameter(mark, scope.owner, index), -1)
+
+    def parameter(self, mark: Mark, owner: int, index: int) -> int:
+        """Return the term of a parameter: its receiver, its stated type, or the parameter itself."""
+        draft = self._file.drafts[owner] if owner >= 0 else None
+        kind = mark.settings.get("parameter", "plain")
+        if draft is not None and index == 0 and kind == "plain" and self._takes_receiver(draft):
+            home = self._file.enclosing_class(owner)
+            return self._terms.add(op.CLS if draft.flags & Flag.CLASSMETHOD else op.SELF, home)
+        stated = self._lower.instance(mark.part("type"))
+        if kind == "rest":
+            return self._terms.add(op.LITERAL, self._file.language.rest_type, (stated,) if stated else ())
+        if kind == "keywords":
+            text = self._terms.add(op.LITERAL, "str", ())
+            return self._terms.add(op.LITERAL, "dict", (text, stated) if stated else ())
+        if stated:
+            return stated
+        return self._terms.add(op.PARAMETER, owner, index) if owner >= 0 else 0
+
+    def _takes_receiver(self, draft: Draft) -> bool:
+        return self._file.language.receiver == "first-parameter" and bool(draft.flags & Flag.METHOD) and not draft.flags & Flag.STATIC
+
+    def _assignment(self, mark: Mark, steps: tuple[int, ...] | None, role: str) -> None:
+        target, value, stated = mark.part("target"), mark.part("value"), mark.part("type")
+        if target is None:
+            return
+        region = self._file.regions.at(target.start_byte)
+        if mark.settings.get("hoist") == "function":
+            region = self._file.regions.region_of(region.scope.function())
+        at_once = region.kind == "comprehension"
+        position = region.start if at_once else (mark.node.end_byte if role == "assign" else (value or target).end_byte)
+        if role == "assign" and value is None and stated is None and mark.settings.get("declares") != "yes":
+            return
+
+        def supply() -> int:
+            if stated is not None:
+                return self._lower.instance(stated)
+            if steps is None or value is None:
+                return 0
+            term = self._lower.lower(value)
+            for step in steps:
+                term = self._terms.add(step, term) if term else 0
+            return term
+
+        self._bind_target(target, region, position, supply, -1)
+
+    def _narrow(self, mark: Mark) -> None:
+        target, stated, inner = mark.part("target"), mark.part("type"), mark.part("region")
+        if target is None or stated is None:
+            return
+        region = self._file.regions.at(inner.start_byte if inner is not None else mark.node.start_byte)
+        position = region.start if inner is not None else mark.node.end_byte
+        binding = Binding(position, region, lambda: self._lower.instance(stated), narrow=True)
+        if self._file.regions.at(target.start_byte).scope.function().kind != "file":
+            region.scope.bind(self._file.source.text(target), binding)
+
+    # ---- targets
+
+    def _bind_target(self, node: "Node", region: Region, position: int, supply: Supply, depth: int) -> None:
+        """Bind a name, a member, or each part of a pattern."""
+        if depth > 8:  # noqa: PLR2004 - deeper patterns are not written by people
+            return
+        self._file.target_ids.add(node.id)
+        pattern = self._file.marks.targets.get(node.id)
+        if pattern is not None:
+            self._pattern(pattern, region, position, supply, depth + 1)
+            return
+        expression = self._file.marks.expressions.get(node.id)
+        if expression is not None and expression.role == "expression.member":
+            self._bind_member(expression, supply)
+        elif expression is not None and expression.role == "expression.wrap" and expression.part("value") is not None:
+            self._bind_target(expression.parts["value"][0], region, position, supply, depth + 1)
+        elif expression is None and node.child_count == 0:
+            self._bind_name(node, region, position, supply)
+
+    def _bind_name(self, node: "Node", region: Region, position: int, supply: Supply) -> None:
+        name = self._file.source.text(node)
+        definition = -1
+        if region.scope.kind == "file" or (region.scope.kind == "class" and region.scope.owner >= 0):
+            definition = self._variables.get((region.scope.owner, name), -1)
+        if definition >= 0:
+            ordinal, inner = definition, supply
+            supply = lambda: self._terms.add(op.VARIABLE, ordinal, inner())  # noqa: E731 - a supply is a thunk
+        region.scope.bind(name, Binding(position, region, supply, definition))
+
+    def _pattern(self, mark: Mark, region: Region, position: int, supply: Supply, depth: int) -> None:
+        value = mark.part("value")
+        if mark.role == "target.rest" and value is not None:
+            self._bind_target(value, region, position, lambda: 0, depth)
+        elif mark.role == "target.default" and value is not None:
+            self._bind_target(mark.parts["target"][0], region, position, supply, depth)
+        elif mark.role == "target.sequence":
+            for index, child in enumerate(mark.node.named_children):
+                self._bind_target(child, region, position, self._step(op.UNPACK, supply, index), depth)
+        elif mark.role == "target.mapping":
+            for key, target in zip(mark.parts.get("key", ()), mark.parts.get("target", ()), strict=False):
+                self._bind_target(target, region, position, self._step(op.MEMBER, supply, self._file.source.text(key)), depth)
+
+    def _step(self, kind: int, supply: Supply, operand: int | str) -> Supply:
+        def stepped() -> int:
+            term = supply()
+            return self._terms.add(kind, term, operand) if term else 0
+
+        return stepped
+
+    def _bind_member(self, mark: Mark, supply: Supply) -> None:
+        """Remember what a member of the receiver's class, or of a named object, is given."""
+        receiver, name_node = mark.part("receiver"), mark.parts["name"][0]
+        if receiver is None:
+            return
+        owner = self._receiver_class(receiver)
+        if owner >= 0:
+            name = self._file.source.text(name_node)
+            self._attribute(owner, name, name_node, mark)
+            self._file.attributes.setdefault(owner, {}).setdefault(name, []).append(supply)
+
+    def _receiver_class(self, receiver: "Node") -> int:
+        mark = self._file.marks.expressions.get(receiver.id)
+        if mark is not None and mark.role != "expression.this":
+            return -1
+        scope: Scope | None = self._file.regions.at(receiver.start_byte).scope
+        text = self._file.source.text(receiver)
+        while scope is not None:
+            owner = scope.owner
+            if scope.kind == "function" and owner >= 0 and self._file.drafts[owner].flags & Flag.METHOD:
+                draft = self._file.drafts[owner]
+                named = mark is not None or (self._takes_receiver(draft) and scope.parameters[:1] == [text])
+                return self._file.enclosing_class(owner) if named else -1
+            if text in scope.parameters or (mark is None and text in scope.bindings):
+                return -1
+            scope = scope.parent
+        return -1
+
+    def _attribute(self, owner: int, name: str, node: "Node", mark: Mark) -> None:
+        """Make the attribute a definition at its first assignment, unless the class body already defines it."""
+        key = (owner, name)
+        if key in self._attributes or key in self._variables or self._declared(owner, name):
+            return
+        draft = Draft("field", mark, name, node, mark.node.start_byte, mark.node.end_byte, mark.node, int(Flag.INSTANCE))
+        drafts = self._file.drafts
+        adopt(draft, drafts[owner], drafts, {}, (owner, name))
+        self._attributes[key] = draft.ordinal
+        self._file.attribute_drafts[owner, name] = draft.ordinal
+        self._file.introducing.add(node.id)
+
+    def _declared(self, owner: int, name: str) -> bool:
+        return (owner, name) in self._file.member_names
+
+
+def _constant(term: int) -> Supply:
+    return lambda: term

@@ -1,0 +1,70 @@
+"""Say what kind of definition each draft is: method, property, test, fixture, exported, entry point."""
+
+import re
+
+from crg_py.extraction.drafts import Draft
+from crg_py.extraction.file import File
+from crg_py.languages import Language
+from crg_py.model.facts import Flag
+
+
+def classify(file: File) -> None:
+    """Set the flags that follow from where a draft lies, how it is called and what decorates it."""
+    mains = [(b.start_byte, b.end_byte) for m in file.marks.by_role.get("main", ()) for b in m.parts.get("body", ())]
+    for draft in file.drafts:
+        parent = file.drafts[draft.parent] if draft.parent >= 0 else None
+        if draft.is_function:
+            if parent is not None and parent.is_type:
+                draft.flags |= Flag.METHOD
+            _decorated(file, draft)
+            _conventions(file.language, draft, parent)
+        _visibility(file, draft, parent)
+        if any(start <= draft.start < end for start, end in mains):
+            draft.flags |= Flag.ENTRY
+        if parent is not None and parent.is_type and draft.kind != "class":
+            file.member_names.add((parent.ordinal, draft.name))
+
+
+def _decorated(file: File, draft: Draft) -> None:
+    language, names = file.language, [_plain(file.source.text(d)) for d in draft.decorators]
+    for name in names:
+        last = name.rpartition(".")[2]
+        if name in language.static or last in language.static:
+            draft.flags |= Flag.STATIC
+        elif name in language.class_level or last in language.class_level:
+            draft.flags |= Flag.CLASSMETHOD
+        elif name in language.properties or last in language.property_suffixes or last in language.properties:
+            draft.flags |= Flag.PROPERTY
+        elif name in language.overloads:
+            draft.flags |= Flag.OVERLOAD
+        if name in language.tests.fixtures:
+            draft.flags |= Flag.FIXTURE
+        if last in language.entries.decorators:
+            draft.flags |= Flag.ENTRY
+    if draft.flags & Flag.METHOD and draft.name in language.class_level_names:
+        draft.flags |= Flag.CLASSMETHOD
+
+
+def _plain(decorator: str) -> str:
+    """Return a decorator's dotted name without its arguments."""
+    return re.split(r"[(\s\[]", decorator.lstrip("@"), maxsplit=1)[0]
+
+
+def _conventions(language: Language, draft: Draft, parent: Draft | None) -> None:
+    tests = language.tests
+    if draft.name in language.entries.names and parent is None:
+        draft.flags |= Flag.ENTRY
+    if not tests.functions or draft.flags & (Flag.LOCAL | Flag.FIXTURE) or not re.search(tests.functions, draft.name):
+        return
+    in_class = parent is not None and parent.is_type
+    if not in_class or (parent is not None and (re.search(tests.classes, parent.name) or parent.bases)):
+        draft.flags |= Flag.TEST
+
+
+def _visibility(file: File, draft: Draft, parent: Draft | None) -> None:
+    private = file.language.private_name
+    if private is None or draft.flags & Flag.LOCAL:
+        return
+    hidden = bool(private.search(draft.name)) and not re.fullmatch(r"__\w+__", draft.name)
+    if not hidden and (parent is None or parent.flags & Flag.EXPORTED):
+        draft.flags |= Flag.EXPORTED

@@ -1,0 +1,171 @@
+"""What functions and classes say about values: parameters, returns, bases and members as terms."""
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.bind import Binder
+from crg_py.extraction.drafts import Draft
+from crg_py.extraction.file import File
+from crg_py.extraction.lower import Lowering
+from crg_py.extraction.marks import Mark
+from crg_py.extraction.scopes import Scope
+from crg_py.model import terms as op
+from crg_py.model.facts import Class, Flag, Function, Parameter
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+class Details:
+    """Lowers the headers and results of all definitions."""
+
+    def __init__(self, file: File, lowering: Lowering, binder: Binder) -> None:
+        """Describe the definitions of a file whose names are bound."""
+        self._file = file
+        self._lower = lowering
+        self._binder = binder
+        self._results = {role: self._by_scope("flow." + role) for role in ("return", "yield", "delegate")}
+        self._children: dict[int, list[Draft]] = defaultdict(list)
+        for draft in file.drafts:
+            self._children[draft.parent].append(draft)
+
+    def _by_scope(self, role: str) -> dict[int, list["Node"]]:
+        """Map the definition that owns a function scope to the value nodes of its results."""
+        found: dict[int, list[Node]] = defaultdict(list)
+        for mark in self._file.marks.by_role.get(role, ()):
+            value = mark.part("value")
+            scope = self._file.regions.at((value or mark.node).start_byte).scope.function()
+            if value is not None and scope.owner >= 0:
+                found[scope.owner].append(value)
+        return found
+
+    def functions(self) -> dict[int, Function]:
+        """Return what each function states and shows."""
+        return {d.ordinal: self._function(d) for d in self._file.drafts if d.is_function}
+
+    def _function(self, draft: Draft) -> Function:
+        returned = self._results["return"].get(draft.ordinal, [])
+        yielded = [self._lower.lower(n) for n in self._results["yield"].get(draft.ordinal, [])]
+        yielded += [self._file.terms.add(op.ITER, t) for n in self._results["delegate"].get(draft.ordinal, []) if (t := self._lower.lower(n))]
+        if self._results["yield"].get(draft.ordinal) or self._results["delegate"].get(draft.ordinal):
+            draft.flags |= Flag.GENERATOR
+        return Function(
+            tuple(self._parameter(m, draft.ordinal, i) for i, m in enumerate(self._file.parameter_marks.get(draft.ordinal, ()))),
+            self._decorators(draft),
+            self._lower.instance(draft.mark.part("returns")) or -1,
+            self._file.terms.union([self._lower.lower(n) for n in returned]) if returned else -1,
+            self._file.terms.union(yielded) if yielded else -1,
+            self._type_parameters(draft),
+        )
+
+    def _decorators(self, draft: Draft) -> tuple[int, ...]:
+        return tuple(self._lower.lower(n) for n in draft.decorators)
+
+    def _parameter(self, mark: Mark, owner: int, index: int) -> Parameter:
+        node = mark.part("name") or mark.part("target")
+        name = self._file.source.text(node) if node is not None else ""
+        stated, default = self._lower.instance(mark.part("type")), self._lower.lower(mark.part("value"))
+        if self._takes_receiver(mark, owner, index):
+            stated = self._binder.parameter(mark, owner, index)
+        return Parameter(name, mark.settings.get("parameter", "plain"), stated or -1, default or -1)
+
+    def _takes_receiver(self, mark: Mark, owner: int, index: int) -> bool:
+        flags = self._file.drafts[owner].flags
+        first = index == 0 and mark.settings.get("parameter", "plain") == "plain"
+        return first and self._file.language.receiver == "first-parameter" and bool(flags & Flag.METHOD) and not flags & Flag.STATIC
+
+    def _type_parameters(self, draft: Draft) -> tuple[str, ...]:
+        return tuple(self._file.source.text(n) for node in draft.mark.parts.get("type_parameter", ()) for n in self._names_in(node))
+
+    def _names_in(self, node: "Node") -> list["Node"]:
+        """Return the names a list of type parameters declares: the first leaf of each entry."""
+        found = []
+        for child in node.named_children or [node]:
+            leaf = child
+            while leaf.named_children:
+                leaf = leaf.named_children[0]
+            found.append(leaf)
+        return found
+
+    # ---- classes
+
+    def classes(self) -> dict[int, Class]:
+        """Return what each class, type or named object says."""
+        found = {d.ordinal: self._class(d) for d in self._file.drafts if d.is_type or d.kind == "module"}
+        for ordinal, members in self._assigned().items():
+            known = found.get(ordinal)
+            merged = {**members, **known.members} if known else members
+            found[ordinal] = Class(known.bases, known.interfaces, known.decorators, merged, known.type_parameters, known.value) if known else (
+                Class((), (), (), merged, (), -1)
+            )
+        return found
+
+    def _class(self, draft: Draft) -> Class:
+        members: dict[str, list[int]] = defaultdict(list)
+        scope = self._file.regions.scope_of.get(draft.ordinal)
+        if scope is not None:
+            for name in scope.bindings:
+                members[name].append(self._lower.value(self._lower.final(scope, name)))
+        for child in self._children[draft.ordinal]:
+            introduced = (draft.ordinal, child.name) in self._file.attribute_drafts
+            if not introduced and (scope is None or child.name not in scope.bindings):
+                members[child.name].append(self._member(child))
+        for name, supplies in self._file.attributes.get(draft.ordinal, {}).items():
+            members[name].extend(self._attribute(draft.ordinal, name, supplies, bool(members.get(name))))
+        value = draft.mark.part("value") if draft.role == "type" else None
+        return Class(
+            tuple(t for n in draft.bases if (t := self._lower.lower(n))),
+            tuple(t for n in draft.implements if (t := self._lower.lower(n))),
+            self._decorators(draft),
+            {name: self._file.terms.union(terms) for name, terms in members.items()},
+            self._type_parameters(draft),
+            self._lower.lower(value) if value is not None else -1,
+        )
+
+    def _member(self, draft: Draft) -> int:
+        if draft.kind != "variable":
+            return self._file.terms.add(op.DEFINITION, draft.ordinal)
+        stated, value = self._lower.instance(draft.mark.part("type")), draft.mark.part("value")
+        return self._file.terms.add(op.VARIABLE, draft.ordinal, stated or (self._lower.lower(value) if value is not None else 0))
+
+    def _attribute(self, owner: int, name: str, supplies: list, known: bool) -> list[int]:  # type: ignore[type-arg]  # noqa: FBT001
+        terms = [t for s in supplies if (t := s())]
+        if known:
+            return terms
+        ordinal = self._file.attribute_drafts.get((owner, name), -1)
+        value = self._file.terms.union(terms) if terms else 0
+        return [self._file.terms.add(op.VARIABLE, ordinal, value)] if ordinal >= 0 else terms
+
+    def _assigned(self) -> dict[int, dict[str, int]]:
+        """Return members that are assigned to a named value elsewhere in the file, by the value's definition."""
+        by_name = {d.name: d.ordinal for d in reversed(self._file.drafts) if d.parent < 0 and not d.container}
+        found: dict[int, dict[str, int]] = defaultdict(dict)
+        for draft in self._file.drafts:
+            home = by_name.get(draft.container.split(".")[0], -1) if draft.container else -1
+            if home >= 0:
+                found[home][draft.name] = self._file.terms.add(op.DEFINITION, draft.ordinal)
+        return found
+
+    def shapes(self) -> list[Class]:
+        """Return the members of each object literal or inline type that a term speaks of."""
+        done: list[Class] = []
+        while len(done) < len(self._lower.shapes):
+            done.append(self._shape(self._lower.shapes[len(done)]))
+        return done
+
+    def _shape(self, mark: Mark) -> Class:
+        members: dict[str, int] = {}
+        for key, value in zip(mark.parts.get("key", ()), mark.parts.get("value", ()), strict=False):
+            members[self._file.source.text(key).strip("\"'`")] = self._lower.lower(value)
+        for key, stated in zip(mark.parts.get("name", ()), mark.parts.get("type", ()), strict=False):
+            members[self._file.source.text(key).strip("\"'`")] = self._lower.instance(stated)
+        for node in mark.node.named_children:
+            ordinal = self._file.regions.draft_at.get(node.id, -1)
+            if ordinal >= 0:
+                members[self._file.drafts[ordinal].name] = self._file.terms.add(op.DEFINITION, ordinal)
+        return Class((), (), (), members, (), -1)
+
+
+def final_names(scope: Scope, lowering: Lowering) -> dict[str, int]:
+    """Return the term of each name bound at file scope once the file has run."""
+    return {name: lowering.value(lowering.final(scope, name)) for name in sorted(scope.bindings)}

@@ -1,0 +1,125 @@
+"""From one blob's bytes to its facts."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.bind import Binder
+from crg_py.extraction.classify import classify
+from crg_py.extraction.decode import decode
+from crg_py.extraction.details import Details, final_names
+from crg_py.extraction.digests import TextDigests, surface_digest
+from crg_py.extraction.drafts import Draft, draft_definitions, owners
+from crg_py.extraction.file import File
+from crg_py.extraction.imports import Exports, bind_imports
+from crg_py.extraction.lower import Lowering
+from crg_py.extraction.marks import collect
+from crg_py.extraction.regions import Regions
+from crg_py.extraction.source import Source
+from crg_py.extraction.uses import Uses
+from crg_py.languages import Language
+from crg_py.languages.grammars import grammar
+from crg_py.languages.queries import patterns
+from crg_py.model.facts import Definition, Facts, Problem
+from crg_py.model.settings import Limits
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Tree
+
+
+def extract(content: bytes, language: Language, limits: Limits) -> Facts:
+    """Return the facts of a blob; what cannot be read becomes a problem, never an exception."""
+    if len(content) > limits.blob_bytes:
+        return empty(language, Problem("too-large", f"{len(content):,} bytes, limit {limits.blob_bytes:,}", -1))
+    text, problem = decode(content, language)
+    if problem is not None:
+        return empty(language, problem)
+    tree = _parse(text, language)
+    if tree is None:
+        return empty(language, Problem("parse", "the parser gave up", -1))
+    try:
+        return _facts(text, tree, language, limits)
+    except RecursionError:
+        return empty(language, Problem("nesting", "nested too deeply to follow", -1))
+
+
+def empty(language: Language, problem: Problem) -> Facts:
+    """Return facts that hold a problem and nothing else."""
+    return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0)
+
+
+def _parse(text: bytes, language: Language) -> "Tree | None":
+    from tree_sitter import Parser
+
+    return Parser(grammar(language)).parse(text)
+
+
+def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Facts:
+    source = Source(text)
+    marks = collect(tree.root_node, patterns(language))
+    drafts = draft_definitions(marks, source)
+    file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text))
+    lowering = Lowering(file)
+    classify(file)
+    bind_imports(file)
+    binder = Binder(file, lowering)
+    binder.run()
+    exports = Exports(file, lowering)
+    exports.run()
+    details = Details(file, lowering, binder)
+    names = final_names(file.regions.file, lowering)
+    functions, classes = details.functions(), details.classes()
+    uses, cut = Uses(file, lowering, owners(drafts, _default_values(file))).run(limits.uses)
+    shapes = details.shapes()
+    digests = TextDigests(file)
+    definitions = [_definition(file, d, digests) for d in drafts]
+    problems = _problems(tree.root_node)
+    if cut:
+        problems.append(Problem("too-many-uses", f"only the first {limits.uses:,} are kept", -1))
+    roots = [*names.items(), *sorted(exports.names.items())]
+    rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names))
+    surface = surface_digest(file.terms.items, definitions, functions, classes, shapes, file.imports, roots, rest)
+    return Facts(
+        language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
+        bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),
+        text.count(b"\n") + 1,
+    )  # fmt: skip
+
+
+def _default_values(file: File) -> list[tuple[int, int, int]]:
+    """Return where default values stand that the code around a function runs."""
+    holes = []
+    for owner, marks in file.parameter_marks.items():
+        for mark in marks:
+            value = mark.part("value")
+            if value is not None and file.regions.header_of(value.start_byte) == owner and file.regions.at(value.start_byte).scope.owner != owner:
+                holes.append((value.start_byte, value.end_byte, _running(file, owner)))
+    return holes
+
+
+def _running(file: File, ordinal: int) -> int:
+    parent = file.drafts[ordinal].parent
+    while parent >= 0 and file.drafts[parent].kind == "variable":
+        parent = file.drafts[parent].parent
+    return parent
+
+
+def _definition(file: File, draft: Draft, digests: TextDigests) -> Definition:
+    first_line, first_char = file.source.start(draft.first)
+    last_line, last_char = file.source.end(draft.first if draft.first.end_byte >= draft.mark.node.end_byte else draft.mark.node)
+    name_line, name_char = file.source.start(draft.name_node)
+    signature, body, doc = digests.of(draft)
+    return Definition(
+        draft.name, draft.kind, draft.parent, draft.qualified, first_line, first_char, last_line, last_char, name_line, name_char,
+        int(draft.flags), signature, body, doc,
+    )  # fmt: skip
+
+
+def _problems(root: "Node") -> list[Problem]:
+    """Name the first broken place of a tree that holds one."""
+    if not root.has_error:
+        return []
+    node = root
+    while True:
+        broken = next((c for c in node.children if c.is_error or c.is_missing or c.has_error), None)
+        if broken is None or broken.is_error or broken.is_missing:
+            return [Problem("syntax", "does not parse from here on; what is sound around it is kept", (broken or node).start_point[0])]
+        node = broken

@@ -1,0 +1,59 @@
+"""One file on its way from tree to facts: what the steps of extraction share."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.drafts import Draft
+from crg_py.extraction.marks import Mark, Marks
+from crg_py.extraction.regions import Regions
+from crg_py.extraction.scopes import Supply
+from crg_py.extraction.source import Source
+from crg_py.extraction.terms import Terms
+from crg_py.languages import Language
+from crg_py.model.facts import Import
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+@dataclass(slots=True, eq=False)
+class File:
+    """The state of one extraction; each step adds its part and reads those of the steps before."""
+
+    language: Language
+    source: Source
+    marks: Marks
+    drafts: list[Draft]
+    regions: Regions
+    size: int
+    terms: Terms = field(default_factory=Terms)
+    imports: list[Import] = field(default_factory=list)
+    import_nodes: list[tuple["Node", int, str]] = field(default_factory=list)
+    """(node of the name or path, import ordinal, bound name) of every import, for its uses."""
+    import_calls: dict[int, int] = field(default_factory=dict)
+    """Import ordinals of calls that import, by the call's node id."""
+    export_uses: list["Node"] = field(default_factory=list)
+    introducing: set[int] = field(default_factory=set)
+    """Ids of member names whose assignment introduces the member."""
+    stars: list[int] = field(default_factory=list)
+    parameter_marks: dict[int, list[Mark]] = field(default_factory=dict)
+    """The parameters of each function, in order."""
+    member_names: set[tuple[int, str]] = field(default_factory=set)
+    """(class, name) of members that the class body defines."""
+    attributes: dict[int, dict[str, list[Supply]]] = field(default_factory=dict)
+    """What members of a class are given elsewhere than in its body, by the class's ordinal and the member's name."""
+    attribute_drafts: dict[tuple[int, str], int] = field(default_factory=dict)
+    """The definition of each attribute that methods introduce."""
+    target_ids: set[int] = field(default_factory=set)
+    """Ids of nodes that are given a value rather than read."""
+
+    quoted_names: list[tuple["Node", "Node"]] = field(default_factory=list)
+    """(name, string) of names inside types written as strings; the string says where they are."""
+
+    def enclosing_class(self, ordinal: int) -> int:
+        """Return the nearest class or type a definition lies in, or -1."""
+        while ordinal >= 0:
+            ordinal = self.drafts[ordinal].parent
+            if ordinal >= 0 and self.drafts[ordinal].is_type:
+                return ordinal
+        return -1

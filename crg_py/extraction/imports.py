@@ -1,0 +1,136 @@
+"""What a file brings in and gives out."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.file import File
+from crg_py.extraction.lower import Lowering
+from crg_py.extraction.marks import Mark
+from crg_py.extraction.scopes import Binding
+from crg_py.model import terms as op
+from crg_py.model.facts import Flag, Import
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def bind_imports(file: File) -> None:
+    """Record every import and bind the name it introduces."""
+    marks = file.marks.by_role
+    for mark in marks.get("import.module", ()):
+        path, alias = mark.parts["path"][0], mark.part("alias")
+        text = file.source.text(path).strip("\"'`")
+        first = alias is None and "alias" not in mark.settings
+        bound = file.source.text(alias) if alias is not None else text.split(".")[0]
+        ordinal = _add(file, mark, text, "", first=first)
+        file.import_nodes.append((path, ordinal, ""))
+        _bind(file, mark, bound, ordinal)
+    for mark in marks.get("import.from", ()):
+        name, alias = mark.parts["name"][0], mark.part("alias")
+        text = file.source.text(mark.parts["path"][0]).strip("\"'`")
+        ordinal = _add(file, mark, text, file.source.text(name), first=False)
+        file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
+        file.import_nodes.append((name, ordinal, file.source.text(name)))
+        _bind(file, mark, file.source.text(alias or name), ordinal)
+    for mark in marks.get("import.all", ()):
+        ordinal = _add(file, mark, file.source.text(mark.parts["path"][0]).strip("\"'`"), "*", first=False)
+        file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
+        file.stars.append(ordinal)
+    for mark in marks.get("import.call", ()):
+        ordinal = _add(file, mark, file.source.text(mark.parts["path"][0]).strip("\"'`"), "", first=False)
+        file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
+        file.import_calls[mark.node.id] = ordinal
+
+
+def _add(file: File, mark: Mark, module: str, name: str, *, first: bool) -> int:
+    form = mark.settings.get("form", "static")
+    file.imports.append(Import(module, name, first, form, mark.node.start_point[0]))
+    return len(file.imports) - 1
+
+
+def _bind(file: File, mark: Mark, name: str, ordinal: int) -> None:
+    region = file.regions.at(mark.node.start_byte)
+    term = file.terms.add(op.IMPORT, ordinal)
+    position = region.start if file.language.declarations == "merge" else mark.node.end_byte
+    region.scope.bind(name, Binding(position, region, lambda: term, imported=True, replaces=file.language.declarations != "merge"))
+
+
+class Exports:
+    """What other files can take from this one by name."""
+
+    def __init__(self, file: File, lowering: Lowering) -> None:
+        """Read the export marks of a file whose names are bound."""
+        self._file = file
+        self._lower = lowering
+        self.names: dict[str, int] = {}
+        self.stars: list[int] = []
+        self.public: list[str] | None = None
+        self._marks = file.marks.by_role
+
+    def run(self) -> None:
+        """Fill `names`, `stars` and `public`."""
+        for mark in self._marks.get("export.list", ()):
+            self.public = (self.public or []) + _strings(self._file, mark.parts["value"][0])
+        self._declarations()
+        for mark in self._marks.get("export.name", ()):
+            self._name(mark)
+        for mark in self._marks.get("export.default", ()):
+            self._add("default", self._lower.lower(mark.part("value")))
+        for mark in self._marks.get("export.all", ()):
+            self._all(mark)
+        for mark in self._marks.get("export.assign", ()):
+            self._add("module.exports", self._lower.lower(mark.part("value")))
+        for mark in self._marks.get("export.member", ()):
+            self._add(self._file.source.text(mark.parts["name"][0]), self._lower.lower(mark.part("value")))
+
+    def _declarations(self) -> None:
+        ranges = [(m.node.start_byte, m.node.end_byte, "default" in m.settings) for m in self._marks.get("export.declaration", ())]
+        if not ranges:
+            return
+        starts = {start: (end, default) for start, end, default in ranges}
+        for draft in self._file.drafts:
+            found = starts.get(draft.start) or next(((e, d) for s, e, d in ranges if s <= draft.start < e), None)
+            if found is None or draft.end > found[0] or draft.role in {"method", "field"}:
+                continue
+            region = self._file.regions.at(draft.start)
+            if draft.parent >= 0 and self._file.drafts[draft.parent].kind != "module":
+                continue
+            draft.flags |= Flag.EXPORTED
+            if region.scope.function().kind == "file" and draft.parent < 0:
+                self._add("default" if found[1] else draft.name, self._lower.name_in(draft.name, self._file.size, self._file.regions.all[0], self._file.regions.file))
+
+    def _name(self, mark: Mark) -> None:
+        name = mark.parts["name"][0]
+        alias = mark.part("alias") or name
+        text = self._file.source.text(name).strip("\"'`")
+        if path := mark.part("path"):
+            ordinal = _add(self._file, mark, self._file.source.text(path).strip("\"'`"), text, first=False)
+            self._file.import_nodes.append((path, ordinal, ""))
+            self._file.import_nodes.append((name, ordinal, text))
+            term = self._file.terms.add(op.IMPORT, ordinal)
+        else:
+            term = self._lower.name_in(text, self._file.size, self._file.regions.all[0], self._file.regions.file)
+            self._file.export_uses.append(name)
+            self._flag(text)
+        self._add(self._file.source.text(alias).strip("\"'`"), term)
+
+    def _flag(self, name: str) -> None:
+        for draft in self._file.drafts:
+            if draft.parent < 0 and draft.name == name:
+                draft.flags |= Flag.EXPORTED
+
+    def _all(self, mark: Mark) -> None:
+        path, alias = mark.parts["path"][0], mark.part("alias")
+        ordinal = _add(self._file, mark, self._file.source.text(path).strip("\"'`"), "" if alias else "*", first=False)
+        self._file.import_nodes.append((path, ordinal, ""))
+        if alias is None:
+            self.stars.append(ordinal)
+        else:
+            self._add(self._file.source.text(alias), self._file.terms.add(op.IMPORT, ordinal))
+
+    def _add(self, name: str, term: int) -> None:
+        known = self.names.get(name)
+        self.names[name] = term if known is None else self._file.terms.union([known, term])
+
+
+def _strings(file: File, node: "Node") -> list[str]:
+    return [file.source.text(n).strip("\"'") for n in node.named_children if n.type != "comment"]

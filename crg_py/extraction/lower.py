@@ -1,0 +1,285 @@
+"""Lower expressions to terms: local names are replaced by what they were given, the rest is left for linking."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.file import File
+from crg_py.extraction.marks import Mark, collect
+from crg_py.extraction.scopes import Binding, Region, Scope, find, reaching
+from crg_py.languages.grammars import grammar
+from crg_py.languages.queries import patterns
+from crg_py.model import terms as op
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Tree
+
+_MAX_ELEMENTS = 12
+_MAX_QUOTED = 500
+_MAX_NESTING = 200
+
+
+class Lowering:
+    """Turns nodes into terms, each node once."""
+
+    def __init__(self, file: File) -> None:
+        """Work on a file whose names are bound."""
+        self._file = file
+        self._terms = file.terms
+        self._done: dict[int, int] = {}
+        self._reached: dict[tuple[int, ...], int] = {}
+        self._finals: dict[tuple[int, str], list[Binding]] = {}
+        self._quoted: list[Tree] = []
+        self._origin: dict[int, int] = {}
+        self._nesting = 0
+        self.shapes: list[Mark] = []
+        self._roles: dict[str, Callable[[Mark], int]] = {
+            "expression.member": self._member,
+            "expression.call": self._call,
+            "expression.new": self._call,
+            "expression.index": self._index,
+            "expression.await": lambda m: self._wrapped(m, op.AWAIT),
+            "expression.wrap": lambda m: self.lower(m.part("value")),
+            "expression.cast": lambda m: self.instance(m.part("type")),
+            "expression.choice": self._choice,
+            "expression.literal": lambda m: self._terms.add(op.LITERAL, m.settings["type"], ()),
+            "expression.sequence": self._sequence,
+            "expression.mapping": self._mapping,
+            "expression.object": self._object,
+            "expression.function": self._function,
+            "expression.callable": lambda m: self._terms.add(op.CALLABLE, self.instance(m.part("returns"))),
+            "expression.this": self._this,
+            "expression.super": self._super,
+            "expression.quoted": self._quote,
+            "expression.element": lambda _: 0,
+        }
+
+    # ---- nodes
+
+    def lower(self, node: "Node | None") -> int:
+        """Return the term an expression stands for."""
+        if node is None:
+            return 0
+        known = self._done.get(node.id)
+        if known is not None:
+            return known
+        if self._nesting > _MAX_NESTING:
+            return 0
+        self._done[node.id] = 0
+        self._nesting += 1
+        try:
+            term = self._lower(node)
+        finally:
+            self._nesting -= 1
+        self._done[node.id] = term
+        return term
+
+    def _lower(self, node: "Node") -> int:
+        mark = self._file.marks.expressions.get(node.id)
+        if mark is not None:
+            return self._roles[mark.role](mark)
+        draft = self._file.regions.draft_at.get(node.id)
+        if draft is not None:
+            return self._terms.add(op.DEFINITION, draft)
+        if node.child_count == 0:
+            position = self._origin.get(node.id, node.start_byte)
+            return self.name(self._text(node), position)
+        return 0
+
+    def instance(self, node: "Node | None") -> int:
+        """Return the term of a value of the type that a node states."""
+        term = self.lower(node)
+        return self._terms.add(op.INSTANCE, term) if term else 0
+
+    def _text(self, node: "Node") -> str:
+        text = node.text
+        return text.decode("utf-8", "replace") if text is not None else ""
+
+    # ---- names
+
+    def name(self, name: str, position: int) -> int:
+        """Return the term of a name used at a byte position."""
+        region = self._file.regions.at(position)
+        return self.name_in(name, position, region, region.scope)
+
+    def name_in(self, name: str, position: int, region: Region, scope: Scope) -> int:
+        """Return the term of a name as seen from a scope, at a position of a region."""
+        home, later = find(name, scope)
+        if home is None:
+            return self._terms.add(op.NAME, name)
+        bindings = home.bindings[name]
+        if later:
+            return self._terms.add(op.GLOBAL, name) if home.kind == "file" else self.value(self.final(home, name))
+        found = reaching(bindings, position, region)
+        if home.kind == "file" and {id(b) for b in found} == {id(b) for b in self.final(home, name)}:
+            return self._terms.add(op.GLOBAL, name)
+        if not found:
+            outer = self._outer(name, position, home)
+            return outer if outer else self.value(list(bindings))
+        return self.value(found)
+
+    def _outer(self, name: str, position: int, home: Scope) -> int:
+        """Return what a class-level name means before the class binds it (it is looked up further out)."""
+        if home.kind != "class" or home.parent is None:
+            return 0
+        parent = home.parent
+        home_out, _ = find(name, parent)
+        if home_out is None:
+            return self._terms.add(op.NAME, name)
+        return self.value(reaching(home_out.bindings[name], position, self._file.regions.at(position)))
+
+    def is_local(self, name: str, position: int) -> bool:
+        """Say whether a name used at a position is a variable or parameter of a function, and no definition."""
+        home, _ = find(name, self._file.regions.at(position).scope)
+        if home is None or home.function().kind == "file" or home.kind == "class":
+            return False
+        return all(b.definition < 0 and not b.imported for b in home.bindings[name])
+
+    def final(self, scope: Scope, name: str) -> list[Binding]:
+        """Return the bindings of a name that hold once its scope's code has run."""
+        known = self._finals.get((id(scope), name))
+        if known is None:
+            region = self._file.regions.region_of(scope)
+            known = self._finals[id(scope), name] = reaching(scope.bindings[name], region.end, region)
+        return known
+
+    def value(self, bindings: list[Binding]) -> int:
+        """Return the union of what bindings give."""
+        key = tuple(sorted(id(b) for b in bindings))
+        known = self._reached.get(key)
+        if known is not None:
+            return known
+        self._reached[key] = 0
+        term = self._terms.union([self._binding(b) for b in sorted(bindings, key=lambda b: b.position)])
+        self._reached[key] = term
+        return term
+
+    def _binding(self, binding: Binding) -> int:
+        if binding.term < 0:
+            binding.term = 0
+            binding.term = binding.supply()
+        return binding.term
+
+    # ---- expressions
+
+    def _wrapped(self, mark: Mark, kind: int) -> int:
+        inner = self.lower(mark.part("value"))
+        return self._terms.add(kind, inner) if inner else 0
+
+    def _member(self, mark: Mark) -> int:
+        receiver = self.lower(mark.part("receiver"))
+        return self._terms.add(op.MEMBER, receiver, self._text(mark.parts["name"][0]))
+
+    def _call(self, mark: Mark) -> int:
+        callee = self.lower(mark.part("callee"))
+        if not callee:
+            return 0
+        return self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
+
+    def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
+        if arguments is None:
+            return ()
+        nodes = [n for n in arguments.named_children if n.id not in self._file.marks.keywords][:_MAX_ELEMENTS]
+        lowered = [self.lower(n) for n in nodes]
+        while lowered and not lowered[-1]:
+            lowered.pop()
+        return tuple(lowered)
+
+    def _index(self, mark: Mark) -> int:
+        value = self.lower(mark.part("value"))
+        arguments = mark.parts.get("argument", [])[:_MAX_ELEMENTS]
+        return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
+
+    def _choice(self, mark: Mark) -> int:
+        return self._terms.union([self.lower(n) for n in mark.parts.get("value", ())])
+
+    def _sequence(self, mark: Mark) -> int:
+        nodes = mark.parts.get("value") or mark.node.named_children
+        elements = [self.lower(n) for n in nodes[:_MAX_ELEMENTS]]
+        if mark.settings["type"] == "tuple":
+            return self._terms.add(op.TUPLE, tuple(elements))
+        return self._terms.add(op.LITERAL, mark.settings["type"], self._some(elements))
+
+    def _some(self, elements: list[int]) -> tuple[int, ...]:
+        union = self._terms.union([e for e in elements if e])
+        return (union,) if union else ()
+
+    def _mapping(self, mark: Mark) -> int:
+        keys = self._some([self.lower(n) for n in mark.parts.get("key", ())[:_MAX_ELEMENTS]]) or (0,)
+        values = self._some([self.lower(n) for n in mark.parts.get("value", ())[:_MAX_ELEMENTS]])
+        return self._terms.add(op.LITERAL, mark.settings["type"], keys + values if values else ())
+
+    def _object(self, mark: Mark) -> int:
+        self.shapes.append(mark)
+        return self._terms.add(op.MEMBERS, len(self.shapes) - 1)
+
+    def _function(self, mark: Mark) -> int:
+        draft = self._file.regions.draft_at.get(mark.node.id)
+        if draft is not None:
+            return self._terms.add(op.DEFINITION, draft)
+        value = mark.part("value")
+        return self._terms.add(op.CALLABLE, self.lower(value)) if value is not None else self._terms.add(op.CALLABLE, 0)
+
+    # ---- receivers
+
+    def _method_scope(self, position: int) -> tuple[int, int]:
+        """Return (class, method) a position belongs to; functions inside a method see its receiver."""
+        scope: Scope | None = self._file.regions.at(position).scope
+        while scope is not None:
+            if scope.kind == "class" and scope.owner >= 0:
+                return scope.owner, -1
+            if scope.kind == "function" and scope.owner >= 0:
+                draft = self._file.drafts[scope.owner]
+                if draft.flags & Flag.METHOD:
+                    return self._file.enclosing_class(draft.ordinal), draft.ordinal
+            scope = scope.parent
+        return -1, -1
+
+    def _this(self, mark: Mark) -> int:
+        owner, method = self._method_scope(mark.node.start_byte)
+        if owner < 0:
+            return self._bare_this(mark)
+        static = method >= 0 and self._file.drafts[method].flags & Flag.STATIC
+        return self._terms.add(op.CLS if static else op.SELF, owner)
+
+    def _bare_this(self, mark: Mark) -> int:
+        """Return what `this` is in a function that is a member of a named object, or a constructor by convention."""
+        scope: Scope | None = self._file.regions.at(mark.node.start_byte).scope
+        while scope is not None:
+            if scope.kind == "function" and scope.owner >= 0:
+                draft = self._file.drafts[scope.owner]
+                if draft.container:
+                    return self.name(draft.container.split(".")[0], draft.start)
+                if draft.parent >= 0 and self._file.drafts[draft.parent].kind == "variable":
+                    return self.name(self._file.drafts[draft.parent].name, draft.start)
+                return 0
+            scope = scope.parent
+        return 0
+
+    def _super(self, mark: Mark) -> int:
+        owner, method = self._method_scope(mark.node.start_byte)
+        if owner < 0:
+            return 0
+        flags = self._file.drafts[method].flags if method >= 0 else 0
+        receiver = self._terms.add(op.CLS if flags & (Flag.CLASSMETHOD | Flag.STATIC) else op.SELF, owner)
+        return self._terms.add(op.SUPER, owner, receiver)
+
+    def _quote(self, mark: Mark) -> int:
+        """Return the term of a type written as a string, read as an expression at the same place."""
+        from tree_sitter import Parser
+
+        text = self._text(mark.node).strip("rbuRBU").strip("\"'").strip()
+        if not text or len(text) > _MAX_QUOTED or "\\" in text:
+            return 0
+        tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
+        self._quoted.append(tree)
+        before = len(self._file.marks.names)
+        collect(tree.root_node, patterns(self._file.language), self._file.marks)
+        found = self._file.marks.names[before:]
+        for node in found:
+            self._origin[node.id] = mark.node.start_byte
+        self._file.quoted_names.extend((node, mark.node) for node in found)
+        del self._file.marks.names[before:]
+        expression = tree.root_node.named_children[0] if tree.root_node.named_child_count else None
+        inner = expression.named_children[0] if expression is not None and expression.named_child_count else None
+        return self.lower(inner)

@@ -1,0 +1,91 @@
+"""Build the regions and scopes of a file from its marks."""
+
+from crg_py.extraction.drafts import Draft
+from crg_py.extraction.intervals import Intervals
+from crg_py.extraction.marks import Marks
+from crg_py.extraction.scopes import Region, Scope
+
+_ROLES = ("scope.function", "scope.class", "scope.block", "scope.comprehension", "branch", "loop")
+
+
+class Regions:
+    """All regions of a file, the innermost at a position, and each definition's own scope."""
+
+    def __init__(self, marks: Marks, drafts: list[Draft], size: int) -> None:
+        """Nest the regions by range and attach scopes to the definitions whose body or value they are."""
+        self.file = Scope("file", None)
+        self.all: list[Region] = [Region("file", 0, size + 1, None, self.file)]
+        self.scope_of: dict[int, Scope] = {}
+        self.draft_at = _draft_nodes(drafts)
+        self._region_of: dict[int, Region] = {id(self.file): self.all[0]}
+        self._owner_of = _owner_nodes(drafts)
+        found = [(m.node, role) for role in _ROLES for m in marks.by_role.get(role, ())]
+        found.sort(key=lambda item: (item[0].start_byte, -item[0].end_byte, _ROLES.index(item[1])))
+        stack = [self.all[0]]
+        ranges: list[tuple[int, int, int]] = []
+        for node, role in found:
+            start, end = node.start_byte, node.end_byte
+            while stack[-1].end <= start:
+                stack.pop()
+            region = self._region(node.id, role, start, end, stack[-1])
+            ranges.append((start, end, len(self.all)))
+            self.all.append(region)
+            stack.append(region)
+        self._intervals = Intervals(ranges, 0)
+        self._parameters = Intervals(_parameter_ranges(drafts), -1)
+
+    def _region(self, node_id: int, role: str, start: int, end: int, parent: Region) -> Region:
+        kind = role.removeprefix("scope.")
+        if role == kind:
+            return Region(kind, start, end, parent, parent.scope)
+        owner = self._owner_of.get(node_id, -1)
+        scope = Scope(kind, parent.scope, owner)
+        if owner >= 0:
+            self.scope_of[owner] = scope
+        region = Region(kind, start, end, parent, scope)
+        self._region_of[id(scope)] = region
+        return region
+
+    def region_of(self, scope: Scope) -> Region:
+        """Return the region that a scope spans."""
+        return self._region_of[id(scope)]
+
+    def at(self, position: int) -> Region:
+        """Return the innermost region at a byte."""
+        return self.all[self._intervals.at(position)]
+
+    def header_of(self, position: int) -> int:
+        """Return the definition whose parameter list holds the byte, or -1."""
+        return self._parameters.at(position)
+
+
+def _owner_nodes(drafts: list[Draft]) -> dict[int, int]:
+    """Map nodes to the definition whose own scope they may open: its node, body or value."""
+    owners: dict[int, int] = {}
+    for draft in drafts:
+        if draft.kind == "variable":
+            continue
+        for node in (draft.mark.node, draft.mark.part("body"), draft.mark.part("value")):
+            if node is not None:
+                owners.setdefault(node.id, draft.ordinal)
+    return owners
+
+
+def _draft_nodes(drafts: list[Draft]) -> dict[int, int]:
+    """Map nodes that stand for a function or class as a value to its definition."""
+    nodes: dict[int, int] = {}
+    for draft in drafts:
+        if draft.is_function or draft.kind == "class":
+            for node in (draft.first, draft.mark.node, draft.mark.part("value")):
+                if node is not None:
+                    nodes.setdefault(node.id, draft.ordinal)
+    return nodes
+
+
+def _parameter_ranges(drafts: list[Draft]) -> list[tuple[int, int, int]]:
+    ranges = []
+    for draft in drafts:
+        parameters = draft.mark.part("parameters")
+        if parameters is not None:
+            ranges.append((parameters.start_byte, parameters.end_byte, draft.ordinal))
+    return ranges

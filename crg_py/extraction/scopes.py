@@ -1,0 +1,137 @@
+"""Scopes of one file: which names they bind, and which bindings reach a position."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+Supply = Callable[[], int]
+"""Gives the term of a binding's value, computed when first asked."""
+
+
+@dataclass(slots=True, eq=False)
+class Region:
+    """A stretch of code that control enters as a whole: a scope, a branch or a loop."""
+
+    kind: str
+    start: int
+    end: int
+    parent: "Region | None"
+    scope: "Scope"
+
+    def encloses(self, other: "Region | None") -> bool:
+        """Say whether `other` is this region or lies in it."""
+        while other is not None:
+            if other is self:
+                return True
+            other = other.parent
+        return False
+
+
+@dataclass(slots=True, eq=False)
+class Binding:
+    """One place that gives a name a value, from byte `position` on.
+
+    `definition` is the ordinal of the definition it makes or -1. A binding that does not `replace` earlier ones only adds to them;
+    a `narrow` one speaks only inside its region.
+    """
+
+    position: int
+    region: Region
+    supply: Supply
+    definition: int = -1
+    replaces: bool = True
+    narrow: bool = False
+    imported: bool = False
+    term: int = -1
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """Names bound at one level. `kind` is file, function, class, block or comprehension; `owner` the definition it belongs to or -1."""
+
+    kind: str
+    parent: "Scope | None"
+    owner: int = -1
+    bindings: dict[str, list[Binding]] = field(default_factory=dict)
+    outer_names: dict[str, str] = field(default_factory=dict)
+    """Names declared to live further out: `global` or `nonlocal`."""
+    parameters: list[str] = field(default_factory=list)
+
+    def bind(self, name: str, binding: Binding) -> None:
+        """Add a binding, to the scope the name is declared to live in."""
+        scope = self
+        declared = self.outer_names.get(name)
+        if declared == "global":
+            while scope.parent is not None:
+                scope = scope.parent
+        elif declared == "nonlocal" and scope.parent is not None:
+            scope = scope.parent
+            while name not in scope.bindings and scope.parent is not None and scope.parent.kind != "file":
+                scope = scope.parent
+        scope.bindings.setdefault(name, []).append(binding)
+
+    def function(self) -> "Scope":
+        """Return the nearest scope that a hoisted name lives in: a function's or the file's."""
+        scope = self
+        while scope.kind not in {"function", "file"} and scope.parent is not None:
+            scope = scope.parent
+        return scope
+
+
+def find(name: str, scope: Scope) -> tuple[Scope | None, bool]:
+    """Return the scope that binds a name as seen from `scope`, and whether the use runs later than that scope's code.
+
+    A class's names are seen at its own level only (Python language reference 4.2.2); blocks and comprehensions run at once.
+    """
+    later = False
+    at: Scope | None = scope
+    first = True
+    while at is not None:
+        if name in at.bindings and (first or at.kind != "class") and name not in at.outer_names:
+            return at, later
+        if at.outer_names.get(name) == "global":
+            later = True
+            while at.parent is not None:
+                at = at.parent
+            return (at if name in at.bindings else None), later
+        if at.kind == "function":
+            later = True
+        if at.kind in {"function", "class"}:
+            first = False
+        at = at.parent
+    return None, later
+
+
+def reaching(bindings: list[Binding], position: int, region: Region) -> list[Binding]:
+    """Return the bindings that may hold at a position, last first.
+
+    Walks back from the position; a replacing binding in the same or an enclosing region hides what came before it. What is bound
+    later in a loop around the position reaches it too, unless hidden inside that loop.
+    """
+    found: list[Binding] = []
+    stop: Binding | None = None
+    for binding in reversed(bindings):
+        if binding.position > position:
+            continue
+        inside = binding.region.encloses(region)
+        if binding.narrow and not inside:
+            continue
+        found.append(binding)
+        if binding.replaces and inside:
+            stop = binding
+            break
+    loop = _carrying_loop(region, stop)
+    if loop is not None:
+        found.extend(b for b in bindings if b.position > position and not b.narrow and loop.encloses(b.region))
+    return found
+
+
+def _carrying_loop(region: Region | None, stop: Binding | None) -> Region | None:
+    """Return the outermost loop around a region, within its function, that the hiding binding does not lie in."""
+    found = None
+    while region is not None and region.kind not in {"function", "file", "class"}:
+        if region.kind == "loop":
+            if stop is not None and region.encloses(stop.region):
+                break
+            found = region
+        region = region.parent
+    return found

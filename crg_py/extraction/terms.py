@@ -1,0 +1,64 @@
+"""Build the hash-consed term DAG of one file."""
+
+from typing import Any
+
+from crg_py.model import terms as op
+
+MAX_DEPTH = 48
+"""A term nested deeper than this is unknown: receivers in real code are a few steps long."""
+
+Term = tuple[Any, ...]
+
+
+class Terms:
+    """Terms by index; equal terms share one. Index 0 is the unknown term."""
+
+    def __init__(self) -> None:
+        """Start with the unknown term alone."""
+        self.items: list[Term] = [(op.UNKNOWN,)]
+        self._depths: list[int] = [0]
+        self._index: dict[Term, int] = {(op.UNKNOWN,): 0}
+
+    def add(self, *term: Any) -> int:  # noqa: ANN401 - operands are ints, strings or tuples of these
+        """Return the index of a term, added if it is new."""
+        known = self._index.get(term)
+        if known is not None:
+            return known
+        depth = 1 + max((self._depths[i] for i in operands(term)), default=0)
+        if depth > MAX_DEPTH:
+            return 0
+        index = self._index[term] = len(self.items)
+        self.items.append(term)
+        self._depths.append(depth)
+        return index
+
+    def union(self, indices: list[int]) -> int:
+        """Return the union of terms, flat and without repeats; the unknown term counts as one of them."""
+        flat: list[int] = []
+        for index in indices:
+            term = self.items[index]
+            flat.extend(term[1] if term[0] == op.UNION else (index,))
+        unique = tuple(dict.fromkeys(flat))
+        if not unique:
+            return 0
+        return unique[0] if len(unique) == 1 else self.add(op.UNION, unique)
+
+
+_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.CALLABLE})
+_FIRST_AND_MORE = frozenset({op.CALL, op.INDEX})
+
+
+def operands(term: Term) -> tuple[int, ...]:
+    """Return the indices of the terms a term is made of."""
+    kind = term[0]
+    if kind in _FIRST:
+        return (term[1],)
+    if kind in _FIRST_AND_MORE:
+        return (term[1], *term[2])
+    if kind in {op.UNION, op.TUPLE}:
+        return tuple(term[1])
+    if kind == op.LITERAL:
+        return tuple(term[2])
+    if kind in {op.VARIABLE, op.SUPER, op.OBJECT}:
+        return (term[2],)
+    return ()

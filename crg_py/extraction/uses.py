@@ -1,0 +1,136 @@
+"""List every use of a file: names from outside the function they stand in, members, calls and imports."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.file import File
+from crg_py.extraction.intervals import Intervals
+from crg_py.extraction.lower import Lowering
+from crg_py.extraction.marks import Mark
+from crg_py.model import terms as op
+from crg_py.model.facts import Use
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+class Uses:
+    """Collects uses with what they stand for, in source order."""
+
+    def __init__(self, file: File, lowering: Lowering, owners: Intervals) -> None:
+        """List the uses of a file whose names are bound; `owners` says which definition a position belongs to."""
+        self._file = file
+        self._lower = lowering
+        self._owners = owners
+        self._kinds: dict[int, str] = {}
+        self._types = _type_ranges(file)
+        self._found: list[tuple[int, Use]] = []
+        self._decorated = {n.id: d.ordinal for d in file.drafts for n in d.decorators}
+        self._of_decorator: dict[int, int] = {}
+
+    def run(self, limit: int) -> tuple[list[Use], bool]:
+        """Return the uses and whether `limit` cut them."""
+        self._roles()
+        expressions = self._file.marks.expressions
+        for node in self._file.marks.names:
+            if node.id not in self._file.marks.claimed:
+                self._name(node, node.start_byte, node)
+        for name, string in list(self._file.quoted_names):
+            if name.id not in self._file.marks.claimed:
+                self._name(name, string.start_byte, string)
+        for mark in list(expressions.values()):
+            if mark.role == "expression.member":
+                self._member(mark)
+            elif mark.role == "expression.super":
+                continue
+        self._imports()
+        self._found.sort(key=lambda item: item[0])
+        return [use for _, use in self._found[:limit]], len(self._found) > limit
+
+    def _roles(self) -> None:
+        """Note which nodes are called, inherited from or used as decorators."""
+        for mark in self._file.marks.expressions.values():
+            if mark.role in {"expression.call", "expression.new", "expression.super"} and mark.part("callee"):
+                self._mark(mark.part("callee"), "call")
+            elif mark.role == "expression.element":
+                self._mark(mark.part("name") or mark.part("value"), "element")
+        for draft in self._file.drafts:
+            for node in draft.bases:
+                self._mark(node, "inherit")
+            for node in draft.implements:
+                self._mark(node, "implement")
+            for node in draft.decorators:
+                self._mark(node, "decorator", draft.ordinal)
+
+    def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> None:
+        """Give a use's node its kind, looking through brackets, subscripts and the callee of a call."""
+        while node is not None:
+            mark = self._file.marks.expressions.get(node.id)
+            inner = None
+            if mark is not None and mark.role in {"expression.wrap", "expression.index"}:
+                inner = mark.part("value")
+            elif mark is not None and mark.role in {"expression.call", "expression.new"} and kind != "call":
+                inner = mark.part("callee")
+            if inner is None or inner.id == node.id:
+                break
+            node = inner
+        if node is not None:
+            self._kinds[node.id] = kind if kind != "call" else self._kinds.get(node.id, kind)
+            if decorated >= 0:
+                self._of_decorator[node.id] = decorated
+
+    # ---- kinds of use
+
+    def _name(self, node: "Node", position: int, place: "Node") -> None:
+        if node.id in self._file.target_ids:
+            return
+        kind = self._kind(node, position)
+        text = self._file.source.text(node) if place is node else node.text.decode() if node.text else ""
+        if self._lower.is_local(text, position) and kind != "call":
+            return
+        if text in self._file.language.receiver_names:
+            return
+        term = self._lower.lower(node) if place is node else self._lower.name(text, position)
+        self._add(kind, term, node, text, place)
+
+    def _member(self, mark: Mark) -> None:
+        name = mark.parts["name"][0]
+        position = mark.node.start_byte
+        kind = "write" if mark.node.id in self._file.target_ids else self._kind(mark.node, position)
+        self._add(kind, self._lower.lower(mark.node), mark.node, self._file.source.text(name), name)
+
+    def _imports(self) -> None:
+        seen: set[tuple[int, int, str]] = set()
+        for node, ordinal, name in self._file.import_nodes:
+            key = (node.start_byte, 0 if not name else ordinal, name)
+            if key in seen:
+                continue
+            seen.add(key)
+            if name:
+                self._add("read", self._file.terms.add(op.IMPORT, ordinal), node, name, node)
+            else:
+                self._add("import", self._file.terms.add(op.MODULE, ordinal), node, self._file.source.text(node).strip("\"'`"), node)
+
+    def _kind(self, node: "Node", position: int) -> str:
+        known = self._kinds.get(node.id)
+        if known is not None:
+            return known
+        return "type" if self._types.at(position) else "read"
+
+    def _add(self, kind: str, term: int, node: "Node", name: str, place: "Node") -> None:
+        if kind == "write" and self._introduces(place):
+            return
+        line, char = self._file.source.start(place)
+        _, end_char = self._file.source.end(place)
+        owner = self._of_decorator.get(node.id, -2)
+        if owner == -2:  # noqa: PLR2004 - no decorator
+            owner = self._owners.at(place.start_byte)
+        self._found.append((place.start_byte, Use(kind, term, owner, name, line, char, end_char)))
+
+    def _introduces(self, place: "Node") -> bool:
+        return place.id in self._file.introducing
+
+
+def _type_ranges(file: File) -> Intervals:
+    """Return where types are written: annotations and what functions state to return."""
+    nodes = [n for marks in file.marks.by_role.values() for m in marks for part in ("type", "returns") for n in m.parts.get(part, ())]
+    return Intervals([(n.start_byte, n.end_byte, 1) for n in nodes], 0)

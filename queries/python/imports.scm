@@ -1,0 +1,17 @@
+(import_statement name: (dotted_name) @path) @import.module
+(import_statement name: (aliased_import name: (dotted_name) @path alias: (identifier) @alias)) @import.module
+(import_from_statement module_name: (_) @path name: (dotted_name (identifier) @name)) @import.from
+(import_from_statement module_name: (_) @path name: (aliased_import name: (dotted_name (identifier) @name) alias: (identifier) @alias)) @import.from
+(import_from_statement module_name: (_) @path (wildcard_import)) @import.all
+(call
+  function: [(identifier) (attribute)] @_import
+  arguments: (argument_list . (string (string_content) @path) .)
+  (#match? @_import "^(importlib\\.)?(import_module|__import__)$")) @import.call
+
+; __all__ names what a star import takes.
+(assignment left: (identifier) @_all right: [(list) (tuple)] @value (#eq? @_all "__all__")) @export.list
+(augmented_assignment left: (identifier) @_all right: [(list) (tuple)] @value (#eq? @_all "__all__")) @export.list
+(call
+  function: (attribute object: (identifier) @_all attribute: (identifier) @_add)
+  arguments: (argument_list [(list) (tuple)] @value)
+  (#eq? @_all "__all__") (#match? @_add "^(extend|append)$")) @export.list

@@ -1,0 +1,37 @@
+(identifier) @expression.name
+(attribute object: (_) @receiver attribute: (identifier) @name) @expression.member
+(call function: (_) @callee arguments: (_) @arguments) @expression.call
+(call function: (identifier) @_super arguments: (argument_list) @arguments (#eq? @_super "super")) @expression.super
+(subscript value: (_) @value subscript: (_) @argument) @expression.index
+(generic_type . (_) @value (type_parameter (type) @argument)) @expression.index
+(await (_) @value) @expression.await
+(parenthesized_expression (_) @value) @expression.wrap
+(named_expression value: (_) @value) @expression.wrap
+(type (_) @value) @expression.wrap
+(list_splat (_) @value) @expression.wrap
+(member_type . (type) @receiver (identifier) @name) @expression.member
+(conditional_expression . (_) @value (_) (_) @value) @expression.choice
+(boolean_operator left: (_) @value right: (_) @value) @expression.choice
+(union_type (_) @value) @expression.choice
+(binary_operator left: (_) @value operator: "|" right: (_) @value) @expression.choice
+
+([(string) (concatenated_string)] @expression.literal (#set! type "str"))
+((integer) @expression.literal (#set! type "int"))
+((float) @expression.literal (#set! type "float"))
+([(true) (false) (comparison_operator) (not_operator)] @expression.literal (#set! type "bool"))
+((none) @expression.literal (#set! type "None"))
+((list) @expression.sequence (#set! type "list"))
+((set) @expression.sequence (#set! type "set"))
+((tuple) @expression.sequence (#set! type "tuple"))
+((expression_list) @expression.sequence (#set! type "tuple"))
+((list_comprehension body: (_) @value) @expression.sequence (#set! type "list"))
+((set_comprehension body: (_) @value) @expression.sequence (#set! type "set"))
+((generator_expression body: (_) @value) @expression.sequence (#set! type "Generator"))
+((dictionary) @expression.mapping (#set! type "dict"))
+((dictionary_comprehension body: (pair key: (_) @key value: (_) @value)) @expression.mapping (#set! type "dict"))
+(lambda body: (_) @value) @expression.function
+
+(type (string) @expression.quoted)
+(keyword_argument name: (identifier) @name value: (_) @value) @keyword
+(keyword_pattern . (identifier) @name) @keyword
+(class_pattern . (dotted_name) @value) @expression.wrap

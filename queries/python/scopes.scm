@@ -1,0 +1,54 @@
+(class_definition body: (block) @scope.class)
+(function_definition body: (block) @scope.function)
+(lambda) @scope.function
+[(list_comprehension) (set_comprehension) (dictionary_comprehension) (generator_expression)] @scope.comprehension
+
+(if_statement consequence: (block) @branch)
+(elif_clause consequence: (block) @branch)
+(else_clause body: (block) @branch)
+(try_statement body: (block) @branch)
+(except_clause (block) @branch)
+(case_clause consequence: (block) @branch)
+(for_statement body: (block) @loop)
+(while_statement body: (block) @loop)
+
+(assignment left: (_) @target type: (type)? @type right: (_)? @value) @binding.assign
+(augmented_assignment left: (_) @target right: (_) @value) @binding.augment
+(named_expression name: (identifier) @target value: (_) @value) @binding.assign
+(for_statement left: (_) @target right: (_) @value) @binding.iterate
+(for_in_clause left: (_) @target right: (_) @value) @binding.iterate
+(with_item value: (as_pattern (_) @value alias: (as_pattern_target (_) @target))) @binding.enter
+(except_clause value: (as_pattern (_) @value alias: (as_pattern_target (identifier) @target))) @binding.catch
+(global_statement (identifier) @name) @binding.global
+(nonlocal_statement (identifier) @name) @binding.nonlocal
+(case_pattern (dotted_name . (identifier) @target .)) @binding.opaque
+(case_clause (case_pattern (as_pattern (case_pattern (class_pattern . (dotted_name) @value)) (identifier) @target))) @binding.catch
+(as_pattern (case_pattern) (identifier) @target) @binding.opaque
+(splat_pattern (identifier) @target) @binding.opaque
+
+(parameters (identifier) @name) @binding.parameter
+(lambda_parameters (identifier) @name) @binding.parameter
+(default_parameter name: (identifier) @name value: (_) @value) @binding.parameter
+(typed_parameter . (identifier) @name type: (type) @type) @binding.parameter
+(typed_default_parameter name: (identifier) @name type: (type) @type value: (_) @value) @binding.parameter
+((parameters (list_splat_pattern (identifier) @name)) @binding.parameter (#set! parameter "rest"))
+((parameters (dictionary_splat_pattern (identifier) @name)) @binding.parameter (#set! parameter "keywords"))
+((lambda_parameters (list_splat_pattern (identifier) @name)) @binding.parameter (#set! parameter "rest"))
+((lambda_parameters (dictionary_splat_pattern (identifier) @name)) @binding.parameter (#set! parameter "keywords"))
+((typed_parameter . (list_splat_pattern (identifier) @name) type: (type) @type) @binding.parameter (#set! parameter "rest"))
+((typed_parameter . (dictionary_splat_pattern (identifier) @name) type: (type) @type) @binding.parameter (#set! parameter "keywords"))
+
+(if_statement
+  condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @type .))
+  consequence: (block) @region
+  (#eq? @_test "isinstance")) @binding.narrow
+(assert_statement
+  (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @type .))
+  (#eq? @_test "isinstance")) @binding.narrow
+
+(return_statement (_) @value) @flow.return
+(yield "from" (_) @value) @flow.delegate
+(yield . (_) @value) @flow.yield
+
+[(pattern_list) (tuple_pattern) (list_pattern)] @target.sequence
+(list_splat_pattern (_) @value) @target.rest
