@@ -1,8 +1,16 @@
 """What crg says about every place of a small project, in the words of the specs."""
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from crg_py.graph import Graph
+from crg_py.model.links import BUCKETS
 from tests.languages.spec import KINDS, Assertion
+
+if TYPE_CHECKING:
+    from crg_py.model.rows import GraphRows
 
 
 @dataclass(frozen=True)
@@ -42,3 +50,50 @@ def holds(at: Assertion, seen: list[Seen]) -> bool:
     named = frozenset[str]().union(*(one.targets for one in found))
     implied = frozenset[str]().union(*(one.implied for one in found))
     return bool(found) and named <= at.symbols <= named | implied
+
+
+def observe(rows: "GraphRows") -> list[Seen]:
+    """Return every definition and every use of a snapshot."""
+    return [*definitions(rows), *uses(rows)]
+
+
+def definitions(rows: "GraphRows") -> Iterator[Seen]:
+    """Yield each definition where its name stands."""
+    for i, name in enumerate(rows.d_name):
+        path = rows.paths[rows.d_file[i]]
+        line, char = (int(n) for n in rows.d_position[i, 4:])
+        width = len(name.encode("utf-16-le")) // 2
+        yield Seen(path, line, char, char + width, "definition", "exact", frozenset({f"{path}::{rows.d_qualified[i]}"}), frozenset())
+
+
+def uses(rows: "GraphRows") -> Iterator[Seen]:
+    """Yield each use with all it leads to; rows of one use stand together."""
+    members = members_of_hubs(Graph(rows))
+    for _, together in itertools.groupby(range(len(rows.u_file)), key=lambda i: (rows.u_file[i], rows.u_use[i])):
+        group = list(together)
+        first = group[0]
+        bucket = BUCKETS[rows.u_bucket[first]]
+        targets = {rows.targets[rows.u_target[i]] for i in group if not rows.u_implied[i]}
+        implied = {rows.targets[rows.u_target[i]] for i in group if rows.u_implied[i]}
+        if bucket == "ambiguous":
+            targets = members.get(first, set())
+            bucket = bucket if targets else "unresolved"
+        line, char, end_char = (int(n) for n in rows.u_position[first])
+        found = frozenset(targets - {""}) if bucket != "unresolved" else frozenset[str]()
+        yield Seen(rows.paths[rows.u_file[first]], line, char, end_char, rows.u_kind[first], bucket, found, frozenset(implied))
+
+
+def members_of_hubs(graph: Graph) -> dict[int, set[str]]:
+    """Return the ids that an ambiguous use may mean, by its row."""
+    links, nodes = graph.links, graph.nodes
+    hubs = {int(row): int(end) - len(nodes) for row, end in zip(links.row, links.target, strict=True) if end >= len(nodes)}
+    members = links.hubs.members
+    return {row: {nodes.ids[n] for n in members.edges[members.start[hub] : members.start[hub + 1]]} for row, hub in hubs.items()}
+
+
+def told(seen: list[Seen]) -> list[tuple[object, ...]]:
+    """Return everything seen in an order of its own, to be compared."""
+    return sorted(
+        (one.path, one.line, one.char, one.end_char, one.kind, one.bucket, tuple(sorted(one.targets)), tuple(sorted(one.implied)))
+        for one in seen
+    )
