@@ -12,12 +12,14 @@ class Listing:
     """What a workspace says it holds, before any byte is read.
 
     `entries` maps each path (relative, forward slashes, NFC-untouched) to the address of its bytes; `skipped` maps paths that
-    are there but cannot be read to the reason; `label` is the baseline's name for people and hosts.
+    are there but cannot be read to the reason; `others` holds paths that are there and were not asked for, so never read;
+    `label` is the baseline's name for people and hosts.
     """
 
     entries: Mapping[str, Address]
     label: str
     skipped: Mapping[str, str] = field(default_factory=dict)
+    others: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Tree:
     entries: Mapping[str, BlobId]
     label: str
     skipped: Mapping[str, str] = field(default_factory=dict)
+    others: frozenset[str] = frozenset()
 
 
 class Workspace(Protocol):

@@ -1,0 +1,62 @@
+"""Settings: what a project may tell crg in `[tool.crg]` of pyproject.toml or in crg.toml.
+
+Keys in TOML are the field names; nested dataclasses are tables. Reading them is `workspace.settings`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from msgspec import Meta
+
+MIB = 1024 * 1024
+
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0)]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds on what untrusted code may cost; reaching one degrades one file or is an error that names the setting."""
+
+    blob_bytes: Count = 4 * MIB
+    """Bytes of one file; a longer one is listed as skipped and not read. Default 4 MiB."""
+    parse_seconds: Seconds = 10.0
+    """Seconds of one file's parse; after that its facts are left out. Default 10."""
+    nesting: Count = 1000
+    """Levels of nested syntax that are followed (depth of terms and scopes). Default 1,000."""
+    uses: Count = 200_000
+    """Uses recorded of one file; further ones are counted as lost. Default 200,000."""
+    memory_mib: Count = 2048
+    """MiB of memory a store connection may take. Default 2,048."""
+    response_bytes: Count = 8 * MIB
+    """Bytes of one served answer; a longer one is truncated and says so. Default 8 MiB."""
+    listing_files: Count = 500_000
+    """Files of one tree that are read; more is an error. Default 500,000."""
+    listing_bytes: Count = 2048 * MIB
+    """Bytes of all files of one tree that are read together; more is an error. Default 2 GiB."""
+
+
+@dataclass(frozen=True)
+class TestConventions:
+    """What counts as a test beside the conventions of each language."""
+
+    paths: tuple[str, ...] = ()
+    """Gitignore-style patterns of files that hold tests. Default none."""
+    names: tuple[str, ...] = ()
+    """Shell patterns (`check_*`) of functions and classes that are tests wherever they are. Default none."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a project can set; the default instance is what a project without settings gets."""
+
+    excludes: tuple[str, ...] = ()
+    """Gitignore patterns, relative to the workspace root, of files that are not indexed; `!` takes back. Default none."""
+    limits: Limits = field(default_factory=Limits)
+    """Bounds on size, time and memory."""
+    tests: TestConventions = field(default_factory=TestConventions)
+    """Extra test conventions."""
+    entry_points: tuple[str, ...] = ()
+    """Shell patterns of symbol ids (`jobs/*.py::run`) that are started from outside the code. Default none."""
+    lock_seconds: Seconds = 10.0
+    """Seconds to wait for another process that holds the store's lock. Default 10."""

@@ -1,0 +1,127 @@
+"""Find the repository around a path, and resolve revisions in it."""
+
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
+from crg_py.workspace.command import Git, refused
+from crg_py.workspace.files import git_address
+from crg_py.workspace.objects import Objects
+
+EMPTY_TREES = {
+    "sha1": "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+    "sha256": "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+}
+"""The tree without files, which every repository knows."""
+
+
+@dataclass(frozen=True)
+class Revision:
+    """A resolved revision: `oid` is the commit, or the tree itself; `tree` what it holds."""
+
+    text: str
+    oid: str
+    tree: str
+
+
+class Repository:
+    """One git repository as seen from one working tree (or from itself, when bare)."""
+
+    def __init__(self, root: Path, git_folder: Path, common_folder: Path, digest: str, *, bare: bool) -> None:
+        """Take real paths; `digest` is the object format, `sha1` or `sha256`."""
+        self.root = root
+        self.git_folder = git_folder
+        self.common_folder = common_folder
+        self.digest = digest
+        self.bare = bare
+
+    @cached_property
+    def index_file(self) -> Path:
+        """Return where the index is. A hook's temporary index is honoured when it belongs to this repository."""
+        given = os.environ.get("GIT_INDEX_FILE", "")
+        index_file = (self.root / given).resolve() if given else None
+        if index_file is not None and index_file.parent == self.git_folder and index_file.is_file():
+            return index_file
+        return self.git_folder / "index"
+
+    @cached_property
+    def git(self) -> Git:
+        """Return git at the root."""
+        return Git(self.root, {"GIT_INDEX_FILE": str(self.index_file)})
+
+    @cached_property
+    def objects(self) -> Objects:
+        """Return the reader of objects."""
+        return Objects(self.git)
+
+    def revision(self, text: str) -> Revision:
+        """Resolve any commit-ish or tree. Raises RevisionError."""
+        if text and not text.startswith("-") and "\0" not in text:
+            for kind in ("commit", "tree"):
+                oid = self.git.answer("rev-parse", "--verify", "--quiet", f"{text}^{{{kind}}}")
+                tree = oid and self.git.answer("rev-parse", "--verify", "--quiet", f"{oid}^{{tree}}")
+                if oid and tree:
+                    return Revision(text, oid, tree)
+        if text in {"HEAD", "@"}:
+            message = "the repository has no commit yet"
+            raise RevisionError(message, "commit first, or ask about the working tree")
+        message = f"the repository knows no revision {text!r}"
+        raise RevisionError(message, "a branch, tag, commit or tree that `git rev-parse` knows; a shallow clone lacks older ones")
+
+    @property
+    def empty_blob(self) -> str:
+        """Return the object id of no bytes."""
+        return git_address(b"", self.digest).removeprefix("git:")
+
+    @property
+    def empty(self) -> Revision:
+        """Return the revision that holds nothing."""
+        oid = EMPTY_TREES[self.digest]
+        return Revision("nothing", oid, oid)
+
+
+def discover(path: Path) -> Repository | None:
+    """Return the repository `path` lies in, or None outside of any. Raises UsageError, WorkspaceError."""
+    folder = existing_folder(path)
+    questions = ("--is-bare-repository", "--is-inside-work-tree", "--show-object-format", "--absolute-git-dir", "--git-common-dir")
+    process = Git(folder).start("rev-parse", *questions)
+    output, complaint = process.communicate()
+    if process.returncode:
+        if b"not a git repository" in complaint and not (folder / ".git").exists():
+            return None
+        raise refused(complaint, folder)
+    # A path may hold a line end: the three words come first, the git folder is asked for again.
+    words = output.split(b"\n", 3)
+    bare, inside, digest = (word.decode() for word in words[:3])
+    git_folder = Path(_asked(folder, "--absolute-git-dir")).resolve()
+    common = (folder / _asked(folder, "--git-common-dir")).resolve()
+    if bare == "true":
+        return Repository(git_folder, git_folder, common, digest, bare=True)
+    if inside != "true":
+        message = f"{str(path)!r} lies in a git folder, not in a working tree"
+        raise UsageError(message, "name the folder that holds the files")
+    root = Path(_asked(folder, "--show-toplevel")).resolve()
+    if not (root / ".git").exists() or not folder.is_relative_to(root):
+        message = f"the repository's configuration claims {str(root)!r} as its working tree"
+        raise WorkspaceError(message, "core.worktree points elsewhere; crg reads only the folder that holds .git")
+    return Repository(root, git_folder, common, digest, bare=False)
+
+
+def existing_folder(path: Path) -> Path:
+    """Return the real folder that `path` is or lies in. Raises UsageError."""
+    try:
+        real = path.expanduser().resolve(strict=True)
+    except (OSError, RuntimeError, ValueError) as error:
+        message = f"there is no {str(path)!r}"
+        raise UsageError(message, "name an existing folder or file") from error
+    return real if real.is_dir() else real.parent
+
+
+def _asked(folder: Path, question: str) -> str:
+    answer = Git(folder).answer("rev-parse", question)
+    if answer is None:
+        message = f"git does not answer `rev-parse {question}` in {str(folder)!r}"
+        raise WorkspaceError(message, "git 2.25 or newer is needed")
+    return answer

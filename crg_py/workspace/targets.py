@@ -1,0 +1,119 @@
+"""Which two trees a target compares, as `git diff` users expect.
+
+| target | before | after |
+|---|---|---|
+| nothing, changes in the working tree | HEAD | working tree |
+| nothing, no changes | first parent of HEAD (of a root commit: nothing) | HEAD |
+| nothing, `staged` | HEAD | index |
+| `R` | R | working tree (`staged`: index) |
+| `A..B` | A | B |
+| `A...B` | merge base of A and B | B |
+
+An end left out of a range is HEAD. Before the first commit HEAD is a tree without files.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
+from crg_py.model.settings import Settings
+from crg_py.workspace.git import GitWorkspace, IndexWorkspace, RevisionWorkspace
+from crg_py.workspace.repository import Repository, Revision, discover
+from crg_py.workspace.selection import Wanted, everything
+from crg_py.workspace.worktree import WorktreeWorkspace
+
+RANGE = re.compile(r"(?P<first>[^{]*?)(?P<dots>\.{2,3})(?P<last>[^}]*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two trees to compare; `note` tells people what was chosen when they did not."""
+
+    before: GitWorkspace
+    after: GitWorkspace
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class _Opener:
+    """Opens workspaces over one repository."""
+
+    repository: Repository
+    wanted: Wanted
+    settings: Settings | None
+
+    def at(self, revision: Revision) -> RevisionWorkspace:
+        return RevisionWorkspace(self.repository, revision, self.wanted, self.settings)
+
+    def current(self, *, staged: bool) -> GitWorkspace:
+        if self.repository.bare:
+            message = "a bare repository has no working tree"
+            raise UsageError(message, "name a range of revisions, A..B")
+        make = IndexWorkspace if staged else WorktreeWorkspace
+        return make(self.repository, self.wanted, self.settings)
+
+
+def resolve_target(
+    path: Path, text: str = "", *, staged: bool = False, settings: Settings | None = None, wanted: Wanted = everything
+) -> Comparison:
+    """Return the two workspaces that `text` compares in the repository around `path`. Raises RevisionError, UsageError."""
+    repository = discover(path)
+    if repository is None:
+        message = f"{str(path)!r} is not in a git repository, so there are no revisions to compare"
+        raise UsageError(message, "name files, lines of a file or a symbol")
+    opener = _Opener(repository, wanted, settings)
+    found = RANGE.fullmatch(text)
+    if found and staged:
+        message = "a range of revisions leaves no room for staged changes"
+        raise UsageError(message, "drop --staged, or name one revision")
+    if found:
+        return _range(opener, found["first"] or "HEAD", found["last"] or "HEAD", merge_base=len(found["dots"]) == len("..."))
+    if text:
+        return Comparison(opener.at(repository.revision(text)), opener.current(staged=staged))
+    return _uncommitted(opener, staged=staged)
+
+
+def _range(opener: _Opener, first: str, last: str, *, merge_base: bool) -> Comparison:
+    repository = opener.repository
+    before, after = repository.revision(first), repository.revision(last)
+    if merge_base:
+        base = repository.git.answer("merge-base", before.oid, after.oid)
+        if base is None:
+            message = f"{first} and {last} have no common ancestor here"
+            raise RevisionError(message, f"compare them as they are with {first}..{last}; a shallow clone may lack the ancestor")
+        before = repository.revision(base)
+    return Comparison(opener.at(before), opener.at(after))
+
+
+def _uncommitted(opener: _Opener, *, staged: bool) -> Comparison:
+    repository = opener.repository
+    if not _has_head(repository):
+        return Comparison(opener.at(repository.empty), opener.current(staged=staged), "no commit yet: everything is new")
+    head = repository.revision("HEAD")
+    if staged:
+        return Comparison(opener.at(head), opener.current(staged=True))
+    if not repository.bare:
+        current = opener.current(staged=False)
+        if "+" in current.listing().label:
+            return Comparison(opener.at(head), current)
+    return _last_commit(opener, head)
+
+
+def _last_commit(opener: _Opener, head: Revision) -> Comparison:
+    repository = opener.repository
+    header = repository.git.run("cat-file", "commit", head.oid).partition(b"\n\n")[0]
+    parents = [line.split()[1].decode() for line in header.split(b"\n") if line.startswith(b"parent ")]
+    note = f"no uncommitted changes: this is the last commit, {head.oid[:10]}"
+    if not parents:
+        return Comparison(opener.at(repository.empty), opener.at(head), f"{note}, the first of the history")
+    try:
+        parent = repository.revision(parents[0])
+    except RevisionError:
+        message = f"no uncommitted changes, and this shallow clone lacks the parent of the last commit ({head.oid[:10]})"
+        raise WorkspaceError(message, "run `git fetch --deepen=1`, or name a file or symbol") from None
+    return Comparison(opener.at(parent), opener.at(head), note)
+
+
+def _has_head(repository: Repository) -> bool:
+    return repository.git.answer("rev-parse", "--verify", "--quiet", "HEAD^{commit}") is not None
