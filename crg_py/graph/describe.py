@@ -1,0 +1,89 @@
+"""Nodes, links and chains of a graph as the envelopes of answers."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.graph import links as link_kinds
+from crg_py.graph.nodes import KINDS, MODULE, VARIABLE
+from crg_py.model.answers import Edge, Location, Node, Position, Range, Step
+from crg_py.model.facts import Flag
+from crg_py.model.links import BUCKETS, INFERRED
+
+if TYPE_CHECKING:
+    from crg_py.graph.graph import Graph
+
+CONTAINS, TESTED_BY = "contains", "tested-by"
+OVERRIDES, OVERRIDDEN_BY, OVERLOAD = "overrides", "overridden-by", "overload"
+"""Step kinds that are no edges: relations a chain passes through."""
+
+
+def describe_node(graph: "Graph", node: int) -> Node:
+    """Return a node's envelope. A definition's range runs from its name to its end; variables show as `module`."""
+    nodes, rows = graph.nodes, graph.rows
+    test = bool(nodes.test[node])
+    path = nodes.path(node)
+    if node < nodes.n_files:
+        return Node(nodes.ids[node], KINDS[0], nodes.name(node), Location(path), test=test)
+    _, _, end, end_char, line, char = rows.d_position[node - nodes.n_files].tolist()
+    kind = int(nodes.kind[node])
+    return Node(
+        id=nodes.ids[node],
+        kind="test" if test else KINDS[MODULE if kind == VARIABLE else kind],
+        name=nodes.name(node),
+        location=Location(path, Range(Position(line, char), Position(end, end_char))),
+        exported=bool(nodes.flags[node] & Flag.EXPORTED),
+        test=test,
+    )
+
+
+def link_location(graph: "Graph", link: int) -> Location:
+    """Return the place of the text that makes a link."""
+    row = int(graph.links.row[link])
+    line, char, end = graph.rows.u_position[row].tolist()
+    return Location(graph.rows.paths[int(graph.rows.u_file[row])], Range(Position(line, char), Position(line, end)))
+
+
+def describe_link(graph: "Graph", link: int, target: int, source: int | None = None) -> Edge:
+    """Return a link's envelope, from its own source or the variable that holds it, to a node its far end means."""
+    links, ids = graph.links, graph.nodes.ids
+    kind = link_kinds.KINDS[int(links.kind[link])]
+    return Edge(kind, ids[int(links.source[link]) if source is None else source], ids[target], link_location(graph, link))
+
+
+def resolution(graph: "Graph", link: int) -> str:
+    """Return how sure a link is."""
+    return BUCKETS[int(graph.links.bucket[link])]
+
+
+def describe_chain(graph: "Graph", chain: list[tuple[int, int, int]]) -> list[Step]:
+    """Return the steps of a chain, from the dependent on; where a method stands for another one, that is a step of its own."""
+    steps: list[Step] = []
+    for node, origin, link in chain:
+        if link < 0:
+            steps.append(relation(graph, node, origin))
+            continue
+        target = int(graph.links.target[link])
+        met = target if target < len(graph.nodes) else origin
+        edge = describe_link(graph, link, met, node)
+        steps.append(Step(edge.kind, edge.source, edge.target, resolution(graph, link), edge.location))
+        if met != origin:
+            stands = OVERLOAD if graph.nodes.parent[met] == graph.nodes.parent[origin] else OVERRIDDEN_BY
+            steps.append(Step(stands, graph.nodes.ids[met], graph.nodes.ids[origin], BUCKETS[INFERRED]))
+    return steps
+
+
+def relation(graph: "Graph", node: int, origin: int) -> Step:
+    """Return the step of a relation without a use: a member of a changed class, or a method that overrides a changed one."""
+    ids = graph.nodes.ids
+    if int(graph.nodes.parent[node]) != origin and graph.nodes.name(node) == graph.nodes.name(origin):
+        return Step(OVERRIDES, ids[node], ids[origin], BUCKETS[INFERRED], describe_node(graph, node).location)
+    return Step(CONTAINS, ids[origin], ids[node], BUCKETS[INFERRED], describe_node(graph, node).location)
+
+
+def first_edge(graph: "Graph", step: tuple[int, int, int]) -> tuple[Edge, str] | None:
+    """Return a chain's first step as an edge with its resolution; None where the protocol has no kind for it."""
+    node, origin, link = step
+    if link < 0:
+        stated = relation(graph, node, origin)
+        return (Edge(CONTAINS, stated.source, stated.target, stated.location), stated.resolution) if stated.kind == CONTAINS else None
+    target = int(graph.links.target[link])
+    return describe_link(graph, link, target if target < len(graph.nodes) else origin, node), resolution(graph, link)

@@ -1,0 +1,151 @@
+"""Impact: what a set of changes may touch, walked in the graph before for what is gone and in the graph after for the rest."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py.graph.dependents import Dependents
+from crg_py.graph.nodes import CLASS, TYPE
+from crg_py.graph.walk import Found, Reach, never, reach
+from crg_py.model.links import AMBIGUOUS
+
+if TYPE_CHECKING:
+    from crg_py.graph.graph import Graph
+    from crg_py.model.answers import Change
+    from crg_py.model.rows import Ints
+
+TOUCHES_NOTHING = frozenset({"documentation", "cosmetic"})
+CHANGES_HEADER = frozenset({"signature", "asked", "removed", "renamed", "moved"})
+TAKES_AWAY = frozenset({"removed", "renamed", "moved"})
+
+
+@dataclass(frozen=True)
+class Hit:
+    """One node that a change may touch. `graph` is the one it was found in, `index` its place in that graph's `reach`."""
+
+    id: str
+    distance: int
+    resolution: int
+    graph: "Graph"
+    reach: Reach
+    index: int
+
+    @property
+    def node(self) -> int:
+        """Return the node in `graph`."""
+        return int(self.reach.nodes[self.index])
+
+
+@dataclass(frozen=True)
+class Impact:
+    """The first hits, nearest first, then most certain, then by path; what the limit cut still counts in the other fields."""
+
+    hits: list[Hit]
+    total: int
+    """Hits before the limit cut them."""
+    files: list[str]
+    """Paths of all hits and of all changes, sorted."""
+    tests: list[str]
+    """Ids of the tests among all hits and changes, sorted."""
+    more: bool
+    """The depth limit hid further hits."""
+
+
+def impact(
+    before: "Graph",
+    after: "Graph",
+    changes: Iterable["Change"],
+    depth: int | None,
+    limit: int | None = None,
+    cancelled: Callable[[], bool] = never,
+) -> Impact:
+    """Return everything that may need a look when `changes` happen; changed definitions themselves are left out.
+
+    Hits carry the id of the graph after where they still exist. None means no limit. Raises Cancelled.
+    """
+    listed = list(changes)
+    touching = [change for change in listed if change.change not in TOUCHES_NOTHING]
+    there = {c.id: c.change for c in touching if c.change != "removed"}
+    gone = {c.before or c.id: c.change for c in touching if c.change in TAKES_AWAY}
+    reached = dependents(after, there, depth, cancelled)
+    parts = [(after, reached)]
+    if gone:
+        lost = dependents(before, gone, depth, cancelled, breaking=True)
+        hits = _merge(_hits(after, reached, {}), _hits(before, lost, {c.before: c.id for c in listed if c.before}), {*there, *gone})
+        parts.append((before, lost))
+    else:
+        hits = list(_hits(after, reached.first(limit), {}))
+    total = len(hits) if gone else len(reached)
+    files = {id_.partition("::")[0] for change in listed for id_ in (change.id, change.before) if id_}
+    tests = {id_ for id_ in there if id_ in after.nodes.of_id and after.nodes.test[after.nodes.of_id[id_]]}
+    for graph, part in parts:
+        files.update(graph.rows.paths[file] for file in np.unique(graph.nodes.file[part.nodes]).tolist())
+        found = (graph.nodes.ids[node] for node in part.nodes[graph.nodes.test[part.nodes]].tolist())
+        tests.update(id_ for id_ in found if id_ in after.nodes.of_id)
+    return Impact(hits[:limit], total, sorted(files), sorted(tests), any(part.more for _, part in parts))
+
+
+def _merge(after: Iterable[Hit], before: Iterable[Hit], changed: set[str]) -> list[Hit]:
+    """Keep the best hit of each id, and sort them."""
+    best: dict[str, Hit] = {}
+    for hit in (*after, *before):
+        old = best.get(hit.id)
+        if hit.id not in changed and (old is None or (hit.resolution, hit.distance) < (old.resolution, old.distance)):
+            best[hit.id] = hit
+    return sorted(best.values(), key=lambda h: (h.distance, h.resolution, h.graph.nodes.path(h.node), int(h.graph.nodes.rank[h.node])))
+
+
+def dependents(
+    graph: "Graph",
+    seeds: dict[str, str],
+    depth: int | None,
+    cancelled: Callable[[], bool] = never,
+    *,
+    breaking: bool = False,
+) -> Reach:
+    """Walk from these changed ids (id -> kind of change) to what depends on them. `breaking`: they no longer exist."""
+    known = {graph.nodes.of_id[id_]: kind for id_, kind in seeds.items() if id_ in graph.nodes.of_id}
+    start = np.fromiter(known, np.int32, len(known))
+    header = np.array([node for node, kind in known.items() if kind in CHANGES_HEADER], np.int32)
+    extra = _beside(graph, header)
+    lost = start if breaking else start[:0]
+
+    def expansion(worst: int) -> Dependents:
+        return Dependents(graph, worst=worst, breaking=lost, extra=extra if worst else _NOTHING)
+
+    return reach(start, graph.nodes.rank, expansion, depth, AMBIGUOUS, cancelled)
+
+
+_NOTHING = Found(*(np.zeros(0, np.int32) for _ in range(3)))
+
+
+def _beside(graph: "Graph", header: "Ints") -> Found:
+    """Return what a changed header touches without a use: the methods that override it, the members of a class."""
+    nodes = graph.nodes
+    left, origin = [_NOTHING.node], [_NOTHING.origin]
+    at, of = header, header
+    seen = np.zeros(len(nodes), np.bool_)
+    while len(at):
+        below, position = graph.overrides.lefts(at)
+        below, index = np.unique(below, return_index=True)
+        fresh = ~seen[below]
+        at, of = below[fresh], of[position][index][fresh]
+        seen[at] = True
+        left.append(at)
+        origin.append(of)
+    for shape in header[np.isin(nodes.kind[header], (CLASS, TYPE))].tolist():
+        members = np.array(nodes.within(shape), np.int32)
+        left.append(members)
+        origin.append(np.full(len(members), shape, np.int32))
+    node = np.concatenate(left)
+    return Found(node, np.concatenate(origin), np.full(len(node), -1, np.int32))
+
+
+def _hits(graph: "Graph", reached: Reach, names: dict[str, str]) -> Iterable[Hit]:
+    """Return one hit per node reached, under its present id."""
+    ids = graph.nodes.ids
+    columns = zip(reached.nodes.tolist(), reached.distance.tolist(), reached.resolution.tolist(), strict=True)
+    for index, (node, distance, resolution) in enumerate(columns):
+        yield Hit(names.get(ids[node], ids[node]), distance, resolution, graph, reached, index)

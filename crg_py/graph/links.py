@@ -1,0 +1,110 @@
+"""Links as columns: every use that leads somewhere in the snapshot, with hubs standing between a member's name and its definitions."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py.graph.adjacency import Adjacency, adjacency
+from crg_py.model.links import AMBIGUOUS, INFERRED, UNRESOLVED
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from crg_py.graph.nodes import Nodes
+    from crg_py.model.rows import GraphRows, Ints
+
+KINDS = ("calls", "imports", "inherits", "implements", "depends-on")
+"""The order is the number in `Links.kind`."""
+CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
+_OF_USE = {"call": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
+
+
+@dataclass(frozen=True)
+class Hubs:
+    """Names of members whose receiver is unknown somewhere. Hub h is node `n_nodes + h` at the far end of a link."""
+
+    of: "Ints"
+    """Per node the hub it is a member of, or -1."""
+    members: Adjacency
+    """Per hub its member nodes, as edge numbers."""
+
+
+@dataclass(frozen=True)
+class Links:
+    """One row per use and target that lies in the snapshot, in the order of the uses.
+
+    `row` points back into the rows' use columns; `source` is a node, `target` a node or a hub's number.
+    """
+
+    row: "Ints"
+    source: "Ints"
+    target: "Ints"
+    kind: "NDArray[np.int8]"
+    bucket: "NDArray[np.int8]"
+    hubs: Hubs
+    n_ends: int
+    """Nodes and hubs together."""
+    use_bucket: "NDArray[np.int8]"
+    """Per row of the rows' use columns: the bucket after hubs without members have become unresolved."""
+
+    @cached_property
+    def into(self) -> Adjacency:
+        """Return the links by what they lead to."""
+        return adjacency(self.target, self.n_ends)
+
+    @cached_property
+    def out(self) -> Adjacency:
+        """Return the links by the node their text lies in."""
+        return adjacency(self.source, self.n_ends)
+
+
+def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
+    """Turn uses into links; a target that the snapshot does not hold makes its use unresolved."""
+    of_id = nodes.of_id
+    targets = np.fromiter((of_id.get(text, -1) for text in rows.targets), np.int32, len(rows.targets))
+    end = targets[rows.u_target] if len(rows.targets) else np.full(len(rows.u_file), -1, np.int32)
+    hubs, hub_of_row = _build_hubs(rows, nodes)
+    bucket = rows.u_bucket.astype(np.int8)
+    end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), end)
+    lost = (end < 0) & (bucket <= AMBIGUOUS)
+    kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS)).astype(np.int32)
+    owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files)
+    of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | _OF_USE
+    kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
+    return Links(
+        row=kept,
+        source=owner[kept].astype(np.int32),
+        target=end[kept].astype(np.int32),
+        kind=kind[kept],
+        bucket=bucket[kept],
+        hubs=hubs,
+        n_ends=len(nodes) + len(hubs.members.start) - 1,
+        use_bucket=np.where(lost, UNRESOLVED, bucket).astype(np.int8),
+    )
+
+
+def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
+    """Return the hubs that have members, and per use row the hub it leads to or -1."""
+    ambiguous = np.flatnonzero(rows.u_bucket == AMBIGUOUS)
+    n_families = int(nodes.family.max(initial=0)) + 1
+    wanted = rows.u_target[ambiguous].astype(np.int64) * n_families + nodes.family[rows.u_file[ambiguous]]
+    keys, which = np.unique(wanted, return_inverse=True)
+    number = {(rows.targets[key // n_families], key % n_families): hub for hub, key in enumerate(keys.tolist())}
+    of = np.full(len(nodes), -1, np.int32)
+    member = np.flatnonzero(nodes.member)
+    families = nodes.family[nodes.file[member]].tolist()
+    found = [number.get((rows.d_name[node - nodes.n_files], family), -1) for node, family in zip(member.tolist(), families, strict=True)]
+    of[member] = found
+    held = np.flatnonzero(of >= 0).astype(np.int32)
+    by_hub = adjacency(of[held], len(keys))
+    filled = np.diff(by_hub.start) > 0
+    hub_of_row = np.full(len(rows.u_file), -1, np.int32)
+    hub_of_row[ambiguous] = np.where(filled[which], which, -1) if len(keys) else -1
+    return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges])), hub_of_row
+
+
+def certain(links: Links) -> "NDArray[np.bool_]":
+    """Say which links lead to a definition rather than to a hub."""
+    return links.bucket <= INFERRED

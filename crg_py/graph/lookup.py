@@ -1,0 +1,72 @@
+"""Finding the definition a person means by what they typed."""
+
+import difflib
+from typing import TYPE_CHECKING
+
+from crg_py.graph.nodes import VARIABLE
+from crg_py.model.errors import AmbiguousSymbol, UnknownSymbol
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from crg_py.graph.graph import Graph
+
+MAX_SUGGESTIONS = 5
+MAX_CHOICES = 20
+MAX_COMPARED = 5_000
+
+
+def find(graph: "Graph", text: str) -> int:
+    """Return the node that `text` names: an id, a path, or a unique short name, dotted ending or end of a path.
+
+    Raises AmbiguousSymbol with the ids it may mean, UnknownSymbol with the nearest names.
+    """
+    text = text.removeprefix("./")
+    node = graph.nodes.of_id.get(text)
+    if node is not None:
+        return node
+    choices = _choices(graph, text)
+    if len(choices) == 1:
+        return choices[0]
+    ids = [graph.nodes.ids[choice] for choice in choices]
+    if ids:
+        raise AmbiguousSymbol(text, ids[:MAX_CHOICES])
+    raise UnknownSymbol(text, suggestions(graph, text))
+
+
+def _choices(graph: "Graph", text: str) -> list[int]:
+    """Return what `text` may mean; local names and variables only where nothing else is called so."""
+    nodes, rows = graph.nodes, graph.rows
+    path, _, dotted = text.rpartition("::")
+    ending = "." + dotted
+    named = [
+        node
+        for node in nodes.of_name.get(dotted.rpartition(".")[2], ())
+        if ("." + rows.d_qualified[node - nodes.n_files].replace("~", ".~").split(".~")[0]).endswith(ending)
+        and (not path or _ends_with(nodes.path(node), path))
+    ]
+    files = [] if path else [file for file in range(nodes.n_files) if _ends_with(rows.paths[file], text)]
+    outer = [node for node in named if not nodes.flags[node] & (Flag.LOCAL | Flag.OVERLOAD) and nodes.kind[node] != VARIABLE]
+    return outer or [node for node in named if not nodes.flags[node] & Flag.LOCAL] or named or files
+
+
+def _ends_with(path: str, ending: str) -> bool:
+    """Say whether a path ends in these whole parts."""
+    return path == ending or path.endswith("/" + ending)
+
+
+def suggestions(graph: "Graph", text: str) -> list[str]:
+    """Return the nearest names to one that nothing has; compares a bounded number of names."""
+    path, _, dotted = text.rpartition("::")
+    name = dotted.rpartition(".")[2]
+    letters = set(name.lower())
+    near = [
+        other
+        for other in graph.nodes.of_name
+        if abs(len(other) - len(name)) <= max(2, len(name) // 3) and 2 * len(letters & set(other.lower())) >= len(letters)
+    ]
+    near.sort(key=lambda other: (abs(len(other) - len(name)), -len(letters & set(other.lower())), other))
+    close = difflib.get_close_matches(name, near[:MAX_COMPARED], MAX_SUGGESTIONS, 0.6)
+    if path or not close:
+        paths = graph.rows.paths[:MAX_COMPARED]
+        close += difflib.get_close_matches(path or text, paths, MAX_SUGGESTIONS - len(close), 0.7) if len(close) < MAX_SUGGESTIONS else []
+    return close

@@ -1,0 +1,122 @@
+"""Nodes as columns: first one node per file, then every definition, both in path order."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py import languages
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from crg_py.model.rows import GraphRows, Ints
+
+KINDS = ("file", "module", "class", "function", "type", "variable")
+"""The order is the number in `Nodes.kind`."""
+FILE, MODULE, CLASS, FUNCTION, TYPE, VARIABLE = range(6)
+
+
+@dataclass(frozen=True)
+class Nodes:
+    """Columns over all nodes. Node i < n_files is file i; node n_files + j is definition j of the rows."""
+
+    rows: "GraphRows"
+    n_files: int
+    ids: list[str]
+    of_id: dict[str, int]
+    file: "Ints"
+    """The file a node lies in."""
+    first: "Ints"
+    """Per file the index of its first definition, and the number of definitions at the end."""
+    parent: "Ints"
+    """The enclosing node; -1 for a file."""
+    kind: "NDArray[np.int8]"
+    flags: "Ints"
+    test: "NDArray[np.bool_]"
+    """Tests: functions that a runner starts, and files whose runner takes whole files."""
+
+    def __len__(self) -> int:
+        """Count files and definitions."""
+        return len(self.ids)
+
+    @cached_property
+    def rank(self) -> "Ints":
+        """Return each node's place in the order (path, place in the file)."""
+        files = self.first[:-1] + np.arange(self.n_files, dtype=np.int32)
+        definitions = np.arange(len(self) - self.n_files, dtype=np.int32) + self.file[self.n_files :] + 1
+        return np.concatenate([files, definitions]).astype(np.int32)
+
+    @cached_property
+    def member(self) -> "NDArray[np.bool_]":
+        """Say which definitions are members: of a class, a type or an object."""
+        return (self.parent >= self.n_files) & np.isin(self.kind[self.parent], (CLASS, TYPE, MODULE))
+
+    @cached_property
+    def family(self) -> "Ints":
+        """Return a number per file that is equal for languages whose members may stand for each other."""
+        numbers: dict[str, int] = {}
+        return np.array([numbers.setdefault(languages.language(x).family, len(numbers)) for x in self.rows.languages], np.int32)
+
+    @cached_property
+    def of_name(self) -> dict[str, list[int]]:
+        """Return the definitions of each short name."""
+        named: dict[str, list[int]] = {}
+        for node, name in enumerate(self.rows.d_name, self.n_files):
+            named.setdefault(name, []).append(node)
+        return named
+
+    def name(self, node: int) -> str:
+        """Return the short name: of a file, the last part of its path."""
+        return self.rows.paths[node].rpartition("/")[2] if node < self.n_files else self.rows.d_name[node - self.n_files]
+
+    def path(self, node: int) -> str:
+        """Return the path of the file a node is or lies in."""
+        return self.rows.paths[int(self.file[node])]
+
+    def within(self, node: int) -> list[int]:
+        """Return everything defined inside a node, at any depth, in source order."""
+        file = int(self.file[node])
+        own = range(self.n_files + int(self.first[file]), self.n_files + int(self.first[file + 1]))
+        if node < self.n_files:
+            return list(own)
+        inside = {node}
+        inside.update(x for x in range(node + 1, own.stop) if int(self.parent[x]) in inside)
+        return sorted(inside - {node})
+
+
+def build_nodes(rows: "GraphRows") -> Nodes:
+    """Build the node columns of one snapshot."""
+    n_files, n_definitions = len(rows.paths), len(rows.d_name)
+    paths = rows.paths
+    ids = [*paths, *(f"{paths[file]}::{name}" for file, name in zip(rows.d_file.tolist(), rows.d_qualified, strict=True))]
+    first = np.searchsorted(rows.d_file, np.arange(n_files + 1)).astype(np.int32)
+    inside = first[rows.d_file] + rows.d_parent + n_files
+    codes = {name: number for number, name in enumerate(KINDS)}
+    files = np.arange(n_files, dtype=np.int32)
+    nodes = Nodes(
+        rows=rows,
+        n_files=n_files,
+        ids=ids,
+        of_id={symbol: node for node, symbol in enumerate(ids)},
+        file=np.concatenate([files, rows.d_file]).astype(np.int32),
+        first=first,
+        parent=np.concatenate([np.full(n_files, -1), np.where(rows.d_parent < 0, rows.d_file, inside)]).astype(np.int32),
+        kind=np.concatenate([np.zeros(n_files), np.fromiter((codes[k] for k in rows.d_kind), np.int8, n_definitions)]).astype(np.int8),
+        flags=np.concatenate([np.zeros(n_files), rows.d_flags]).astype(np.int32),
+        test=np.zeros(n_files + n_definitions, np.bool_),
+    )
+    _mark_tests(nodes)
+    return nodes
+
+
+def _mark_tests(nodes: Nodes) -> None:
+    """Mark flagged functions in files that hold tests by convention, and such files themselves where the runner takes files."""
+    rows = nodes.rows
+    whole = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
+    in_tests = np.fromiter((languages.is_test_path(path) for path in rows.paths), np.bool_, nodes.n_files)
+    nodes.test[: nodes.n_files] = in_tests & np.fromiter((whole[x] for x in rows.languages), np.bool_, nodes.n_files)
+    definitions = slice(nodes.n_files, None)
+    nodes.test[definitions] = (nodes.flags[definitions] & Flag.TEST != 0) & in_tests[nodes.file[definitions]]

@@ -1,0 +1,175 @@
+"""Bounded breadth-first walks over whole levels at a time, and the best chain to each node reached.
+
+A node's resolution is that of its best chain's weakest link; its distance is the length of the shortest such chain.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from crg_py.model.errors import Cancelled
+from crg_py.model.links import AMBIGUOUS, INFERRED
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from crg_py.model.rows import Ints
+
+UNREACHED = -1
+
+
+def never() -> bool:
+    """Say that nobody asked to stop."""
+    return False
+
+
+@dataclass(frozen=True)
+class Found:
+    """Candidates of one level: a node, the node it was reached from and the link taken (-1: a derived relation)."""
+
+    node: "Ints"
+    origin: "Ints"
+    link: "Ints"
+
+    def __getitem__(self, chosen: "NDArray[np.bool_] | NDArray[np.intp]") -> "Found":
+        """Return the chosen candidates."""
+        return Found(self.node[chosen], self.origin[chosen], self.link[chosen])
+
+
+def join(parts: list[Found]) -> Found:
+    """Put candidates together."""
+    none = np.zeros(0, np.int32)
+    return Found(
+        np.concatenate([none, *(p.node for p in parts)]),
+        np.concatenate([none, *(p.origin for p in parts)]),
+        np.concatenate([none, *(p.link for p in parts)]),
+    )
+
+
+class Expansion(Protocol):
+    """What a walk follows. Made anew for each walk: it may remember what it has expanded."""
+
+    def expand(self, level: "Ints", distance: int) -> tuple[Found, Found]:
+        """Return what lies next to these nodes: first what the walk goes on from, then what is only reached."""
+        ...
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Per node: how far it is, and the step by which it was reached."""
+
+    distance: "Ints"
+    origin: "Ints"
+    link: "Ints"
+
+    def take(self, found: Found, distance: int) -> "Ints":
+        """Note the first candidate of each node not reached before; return those nodes, sorted."""
+        found = found[self.distance[found.node] == UNREACHED]
+        node, index = np.unique(found.node, return_index=True)
+        self.distance[node] = distance
+        self.origin[node] = found.origin[index]
+        self.link[node] = found.link[index]
+        return node.astype(np.int32)
+
+
+def no_steps(n_nodes: int) -> Steps:
+    """Return steps of a walk that has not begun."""
+    return Steps(*(np.full(n_nodes, UNREACHED, np.int32) for _ in range(3)))
+
+
+@dataclass(frozen=True)
+class Walk:
+    """One finished walk. `inner` holds nodes it went on from, `leaves` nodes it only reached; `more`: the depth limit hid some."""
+
+    inner: Steps
+    leaves: Steps
+    more: bool
+
+    def distance(self) -> "Ints":
+        """Return how far each node is, -1 if out of reach."""
+        inner, leaf = self.inner.distance, self.leaves.distance
+        return np.where((leaf >= 0) & ((inner < 0) | (leaf < inner)), leaf, inner)
+
+    def chain(self, node: int) -> list[tuple[int, int, int]]:
+        """Return the steps (node, origin, link) from a node to where the walk began."""
+        steps, at = [], node
+        leaf, inner = int(self.leaves.distance[at]), int(self.inner.distance[at])
+        if leaf >= 0 and (inner < 0 or leaf < inner):
+            steps.append((at, int(self.leaves.origin[at]), int(self.leaves.link[at])))
+            at = steps[-1][1]
+        while self.inner.distance[at] > 0:
+            steps.append((at, int(self.inner.origin[at]), int(self.inner.link[at])))
+            at = steps[-1][1]
+        return steps
+
+
+def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, cancelled: Callable[[], bool] = never) -> Walk:
+    """Walk level by level to `depth` (None: to the end). Raises Cancelled."""
+    inner, leaves = no_steps(n_nodes), no_steps(n_nodes)
+    level = np.unique(seeds).astype(np.int32)
+    inner.distance[level] = 0
+    distance = 0
+    while len(level):
+        if cancelled():
+            raise Cancelled("the walk was stopped")
+        on, only = expansion.expand(level, distance)
+        distance += 1
+        if depth is not None and distance > depth:
+            reached = np.concatenate([on.node, only.node])
+            return Walk(inner, leaves, bool(((inner.distance[reached] < 0) & (leaves.distance[reached] < 0)).any()))
+        leaves.take(only, distance)
+        level = inner.take(on, distance)
+    return Walk(inner, leaves, more=False)
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Everything reached, nearest first, then most certain, then by path and place. Seeds are left out."""
+
+    nodes: "Ints"
+    distance: "Ints"
+    resolution: "Ints"
+    walks: list[Walk]
+    """One walk per resolution, each using links of that certainty or better."""
+    more: bool
+    """The depth limit hid further nodes."""
+
+    def __len__(self) -> int:
+        """Count what was reached."""
+        return len(self.nodes)
+
+    def first(self, limit: int | None) -> "Reach":
+        """Keep the first `limit`; None keeps all."""
+        return self[slice(limit)]
+
+    def __getitem__(self, chosen: "slice | NDArray[np.bool_]") -> "Reach":
+        """Return the chosen ones, in order."""
+        return Reach(self.nodes[chosen], self.distance[chosen], self.resolution[chosen], self.walks, self.more)
+
+    def chain(self, index: int) -> list[tuple[int, int, int]]:
+        """Return the best chain of the result at `index` as steps (node, origin, link), from the dependent on."""
+        return self.walks[int(self.resolution[index])].chain(int(self.nodes[index]))
+
+
+def reach(
+    seeds: "Ints",
+    rank: "Ints",
+    expansion: Callable[[int], Expansion],
+    depth: int | None,
+    worst: int = INFERRED,
+    cancelled: Callable[[], bool] = never,
+) -> Reach:
+    """Walk once per certainty up to `worst` and give each node its best chain. `rank` orders equals; raises Cancelled."""
+    walks = [walk(seeds, len(rank), expansion(bucket), depth, cancelled) for bucket in range(worst + 1)]
+    distance = np.full(len(rank), UNREACHED, np.int32)
+    resolution = np.full(len(rank), AMBIGUOUS, np.int32)
+    for bucket, done in enumerate(walks):
+        found = done.distance()
+        fresh = (distance < 0) & (found >= 0)
+        distance[fresh] = found[fresh]
+        resolution[fresh] = bucket
+    nodes = np.flatnonzero(distance > 0).astype(np.int32)
+    nodes = nodes[np.lexsort((rank[nodes], resolution[nodes], distance[nodes]))]
+    return Reach(nodes, distance[nodes], resolution[nodes], walks, any(w.more for w in walks))

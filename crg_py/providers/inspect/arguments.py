@@ -1,0 +1,23 @@
+"""What a question may say beside its verb."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from crg_py.graph.walk import never
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """One question's words.
+
+    `symbol` is an id, a path or a unique name (for `symbols` a search text), `other` the far end of `why`. `depth` and `limit` are
+    None for no limit; `ambiguous` adds candidates, marked; `kinds` keeps only node kinds (`symbols`); `cancelled` is asked between steps.
+    """
+
+    symbol: str = ""
+    other: str = ""
+    depth: int | None = 1
+    limit: int | None = None
+    ambiguous: bool = False
+    kinds: frozenset[str] = frozenset()
+    cancelled: Callable[[], bool] = never

@@ -1,0 +1,19 @@
+"""callees: what a definition calls."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.graph.links import CALLS
+from crg_py.graph.neighbours import used
+from crg_py.providers.inspect.result import answer, subject
+
+if TYPE_CHECKING:
+    from crg_py.graph import Graph
+    from crg_py.model.answers import GraphResult
+    from crg_py.providers.inspect.arguments import Arguments
+
+
+def callees(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
+    """Return the subject and what it calls, callees of callees up to `depth`; one edge each, with its first call site."""
+    node, draft = subject(graph, arguments.symbol)
+    reached = used(graph, [node], [CALLS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
+    return answer(graph, label, node, draft, reached, arguments.limit)

@@ -1,0 +1,125 @@
+"""Putting envelopes together: nodes and edges with their parallel arrays, what they were read from, and the ledger."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from crg_py.graph import find
+from crg_py.graph.describe import describe_chain, describe_node, first_edge
+from crg_py.graph.ledger import ledger
+from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
+from crg_py.model.ids import split_symbol
+from crg_py.model.links import BUCKETS, EXACT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crg_py.graph import Graph
+    from crg_py.graph.walk import Reach
+
+
+@dataclass
+class Draft:
+    """An answer in the making: each node and edge is added together with what stands beside it."""
+
+    graph: "Graph"
+    nodes: list[Node] = field(default_factory=list)
+    resolutions: list[str] = field(default_factory=list)
+    distances: list[int] = field(default_factory=list)
+    chains: list[list[Step]] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
+    edge_resolutions: list[str] = field(default_factory=list)
+
+    def node(self, node: int, resolution: str = BUCKETS[EXACT], distance: int = 0, chain: list[Step] | None = None) -> None:
+        """Add a node; the subject of a question has distance 0."""
+        self.nodes.append(describe_node(self.graph, node))
+        self.resolutions.append(resolution)
+        self.distances.append(distance)
+        self.chains.append(chain or [])
+
+    def edge(self, edge: Edge, resolution: str = BUCKETS[EXACT]) -> None:
+        """Add an edge."""
+        self.edges.append(edge)
+        self.edge_resolutions.append(resolution)
+
+    def reached(self, reached: "Reach") -> None:
+        """Add what a walk reached, each with its best chain and the chain's first step as an edge."""
+        for index, node in enumerate(reached.nodes.tolist()):
+            chain = reached.chain(index)
+            self.node(node, BUCKETS[reached.resolution[index]], int(reached.distance[index]), describe_chain(self.graph, chain))
+            first = first_edge(self.graph, chain[0])
+            if first:
+                self.edge(*first)
+
+    def valid_as_of(self, label: str, extra: "Iterable[str]" = ()) -> ValidAsOf:
+        """Name the baseline and the blobs that nodes, edges and `extra` paths lie in."""
+        paths = {node.location.path for node in self.nodes} | {e.location.path for e in self.edges if e.location} | set(extra)
+        of_id = self.graph.nodes.of_id
+        files = (of_id[path] for path in paths if path in of_id)
+        return ValidAsOf(label, sorted({self.graph.rows.blobs[file] for file in files}))
+
+    def detail(
+        self,
+        counts: LedgerCounts,
+        total: int,
+        truncated: bool,
+        notes: list[str] | None = None,
+        tests: list[str] | None = None,
+        changes: list[Change] | None = None,
+    ) -> Detail:
+        """Return what stands beside nodes and edges."""
+        return Detail(
+            ledger=counts,
+            edgeResolution=self.edge_resolutions,
+            nodeResolution=self.resolutions,
+            nodeDistance=self.distances,
+            chains=self.chains,
+            tests=tests or [],
+            changes=changes or [],
+            total=total,
+            truncated=truncated,
+            notes=[*(notes or []), *degraded(self.graph, self.nodes)],
+        )
+
+    def result(
+        self,
+        label: str,
+        counts: LedgerCounts,
+        total: int,
+        truncated: bool = False,
+        notes: list[str] | None = None,
+        tests: list[str] | None = None,
+    ) -> GraphResult:
+        """Return the answer."""
+        detail = self.detail(counts, total, truncated, notes, tests)
+        return GraphResult(self.valid_as_of(label), self.nodes, self.edges, detail)
+
+
+def subject(graph: "Graph", text: str) -> tuple[int, Draft]:
+    """Find the definition a question is about and begin its answer with it."""
+    node = find(graph, text)
+    draft = Draft(graph)
+    draft.node(node)
+    return node, draft
+
+
+def subject_ledger(graph: "Graph", node: int) -> LedgerCounts:
+    """Count the uses of a subject's name; a file is used under its name without extension."""
+    name = graph.nodes.name(node)
+    return ledger(graph, {name if node >= graph.nodes.n_files else name.partition(".")[0]})
+
+
+def answer(graph: "Graph", label: str, node: int, draft: Draft, reached: "Reach", limit: int | None) -> GraphResult:
+    """Finish an answer about a subject with what a walk reached."""
+    draft.reached(reached.first(limit))
+    total = len(reached)
+    return draft.result(label, subject_ledger(graph, node), total, limit is not None and total > limit)
+
+
+def degraded(graph: "Graph", nodes: list[Node]) -> list[str]:
+    """Say which files of an answer yielded less than they should."""
+    paths = {split_symbol(node.id)[0] for node in nodes}
+    worst: dict[str, str] = {}
+    for path, code, detail, line in graph.rows.problems:
+        if path in paths:
+            worst.setdefault(path, f"{path}{f':{line + 1}' if line >= 0 else ''} is read in part: {code} {detail}".rstrip())
+    return [worst[path] for path in sorted(worst)]

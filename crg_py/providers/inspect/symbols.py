@@ -1,0 +1,49 @@
+"""symbols: search definitions by name, or list those of a file."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.graph.describe import describe_node
+from crg_py.graph.ledger import ledger
+from crg_py.providers.inspect.result import Draft
+
+if TYPE_CHECKING:
+    from crg_py.graph import Graph
+    from crg_py.model.answers import GraphResult
+    from crg_py.providers.inspect.arguments import Arguments
+
+
+def symbols(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
+    """Return the definitions of a file if the text is its path, else those whose name holds the text, nearest match first."""
+    text = arguments.symbol.removeprefix("./")
+    file = graph.nodes.of_id.get(text)
+    if file is not None and file < graph.nodes.n_files:
+        found, names = graph.nodes.within(file), None
+    else:
+        found = _search(graph, text)
+        names = {graph.nodes.name(node) for node in found}
+    if arguments.kinds:
+        found = [node for node in found if describe_node(graph, node).kind in arguments.kinds]
+    draft = Draft(graph)
+    for node in found[: arguments.limit]:
+        draft.node(node)
+    truncated = arguments.limit is not None and len(found) > arguments.limit
+    return draft.result(label, ledger(graph, names), len(found), truncated)
+
+
+def _search(graph: "Graph", text: str) -> list[int]:
+    """Return matching definitions: the very name first, then without regard to case, then as a beginning, then anywhere in the id."""
+    nodes, folded = graph.nodes, text.lower()
+    scored: list[tuple[int, int, int]] = []
+    for node in range(nodes.n_files, len(nodes)):
+        if folded not in nodes.ids[node].lower():
+            continue
+        name = nodes.name(node)
+        qualified = nodes.ids[node].rpartition("::")[2]
+        if text in (name, qualified, nodes.ids[node]):
+            score = 0
+        elif folded in qualified.lower():
+            score = 1 if name.lower() == folded else 2 if name.lower().startswith(folded) else 3
+        else:
+            continue
+        scored.append((score, int(nodes.rank[node]), node))
+    return [node for _, _, node in sorted(scored)]
