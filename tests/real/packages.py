@@ -21,6 +21,7 @@ from pathlib import Path
 import platformdirs
 
 INDEX = "https://pypi.org/simple"
+CACHE = Path(platformdirs.user_cache_dir("crg-tests", appauthor=False))
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def unpack(package: Package, folder: Path) -> None:
 
 def fetched(package: Package) -> Path:
     """Return the archive in the cache, downloaded if it is not there yet."""
-    path = Path(platformdirs.user_cache_dir("crg-tests")) / package.file
+    path = CACHE / package.file
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(f".{os.getpid()}")

@@ -1,0 +1,20 @@
+"""What every test stands on: no user settings, no user caches, a git that knows nothing of this machine."""
+
+import os
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_surroundings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path_factory.getbasetemp() / "home"
+    home.mkdir(exist_ok=True)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    for name, value in {"NAME": "test", "EMAIL": "test@example.org"}.items():
+        monkeypatch.setenv(f"GIT_AUTHOR_{name}", value)
+        monkeypatch.setenv(f"GIT_COMMITTER_{name}", value)
+    for name in [name for name in os.environ if name.startswith(("CRG_", "GIT_DIR", "GIT_INDEX", "GIT_WORK_TREE"))]:
+        monkeypatch.delenv(name)
