@@ -1,0 +1,67 @@
+"""Link the files that need it, storing units as it goes."""
+
+from collections.abc import Iterable, Mapping
+
+from crg_py.index.relink import Choice
+from crg_py.index.run import Run
+from crg_py.index.shelf import Shelf
+from crg_py.index.surroundings import TreeSurroundings
+from crg_py.index.tree import TreeFile
+from crg_py.linking import Linker
+from crg_py.store.facts import bodies
+from crg_py.store.units import NewUnit, add_units
+
+BATCH_LINKS = 200_000
+"""Links that are kept before they are committed."""
+_FETCHED = 1000
+"""Bodies of facts fetched in one transaction."""
+
+
+class Fetcher:
+    """Fetches packed facts from the store, each call one transaction."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def __call__(self, rows: Iterable[int]) -> dict[int, bytes]:
+        """Return the bodies of these rows."""
+        with self._run.reading() as transaction:
+            return bodies(transaction, rows)
+
+
+def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf, steering: int) -> tuple[dict[str, int], list[NewUnit]]:
+    """Link `choice.paths`; return the rows of units by path, and the units that are not stored yet."""
+    units = dict(choice.units)
+    if not choice.paths:
+        return units, []
+    _prefetch(run, tree, choice, shelf)
+    linker = Linker(TreeSurroundings(tree, shelf, _texts(run, tree)), run.settings)
+    waiting: list[NewUnit] = []
+    n_links = 0
+    for done, path in enumerate(choice.paths, 1):
+        run.check()
+        links = linker.link(path)
+        waiting.append(NewUnit(tree[path].blob, tree[path].row, links))
+        n_links += len(links.links)
+        if n_links >= BATCH_LINKS:
+            with run.writing() as transaction:
+                units |= add_units(transaction, waiting, steering)
+            waiting, n_links = [], 0
+        run.progress("link", done, len(choice.paths))
+    return units, waiting
+
+
+def _prefetch(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf) -> None:
+    """Put on the shelf what linking will most likely look at, in few transactions."""
+    likely = {path for path in (*choice.paths, *choice.prospects) if path in tree and tree[path].is_source}
+    rows = shelf.missing(tree[path].row for path in likely)
+    fetch = Fetcher(run)
+    for at in range(0, len(rows), _FETCHED):
+        for row, body in fetch(rows[at : at + _FETCHED]).items():
+            shelf.put(row, body)
+
+
+def _texts(run: Run, tree: Mapping[str, TreeFile]) -> dict[int, bytes]:
+    """Return the bytes of the tree's configuration files by row."""
+    with run.reading() as transaction:
+        return bodies(transaction, {file.row for file in tree.values() if not file.is_source}, configurations=True)

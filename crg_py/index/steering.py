@@ -1,0 +1,64 @@
+"""Digests of what facts and links depend on beside the bytes: crg's own code and tables, and the settings."""
+
+import hashlib
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import xxhash
+
+from crg_py.languages import Language, language_of
+from crg_py.languages.data import data_folder
+from crg_py.model.settings import Settings
+
+_CODE = ("model", "languages", "extraction", "linking")
+
+
+@cache
+def code_digest() -> str:
+    """Return a digest of the code, queries and tables that make facts and links: nobody can forget to count a version up."""
+    package = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256()
+    for folder in [*(package / name for name in _CODE), data_folder("queries"), data_folder("grammars")]:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(f"{folder.name}/{file.relative_to(folder).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+class Extractions:
+    """The key under which facts of a path's blob are kept, for one set of settings; 0 stands for no source."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self._limits = f"{limits.blob_bytes} {limits.parse_seconds} {limits.nesting} {limits.uses}"
+        self._keys: dict[str, int] = {}
+
+    def key(self, language: Language) -> int:
+        """Return a number, never 0, that changes with the language row, its grammar, crg's code and the limits of extraction."""
+        found = self._keys.get(language.id)
+        if found is None:
+            text = f"{code_digest()} {language.id} {_grammar_version(language)} {self._limits}"
+            found = self._keys[language.id] = xxhash.xxh3_64_intdigest(text.encode()) | 1
+        return found
+
+    def of(self, path: str) -> int:
+        """Return the key for a path, 0 when crg does not read its language."""
+        language = language_of(path)
+        return self.key(language) if language else 0
+
+
+def steering(settings: Settings) -> int:
+    """Return a number that changes with everything but the tree that links depend on."""
+    limits = settings.limits
+    chosen = (limits.blob_bytes, limits.parse_seconds, limits.nesting, limits.uses, settings.tests, settings.entry_points)
+    return xxhash.xxh3_64_intdigest(f"{code_digest()} {chosen!r}".encode()) >> 1
+
+
+@cache
+def _grammar_version(language: Language) -> str:
+    try:
+        return version(language.package)
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,51 @@
+"""The tree at hand: which file holds which blob, and the fingerprints that links are checked against."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from crg_py.model.ids import Address, BlobId, SnapshotId
+
+
+@dataclass(frozen=True)
+class TreeFile:
+    """One file: its blob, its row in the store, its fingerprint, and whether it is source (else configuration)."""
+
+    blob: BlobId
+    row: int
+    fingerprint: int
+    is_source: bool
+
+
+def listing_digest(entries: Mapping[str, Address], steering: int) -> bytes:
+    """Digest what a workspace listed: the same digest leads to the same snapshot without reading a byte."""
+    return _digest(entries, steering)
+
+
+def snapshot_id(files: Mapping[str, TreeFile], steering: int) -> SnapshotId:
+    """Digest the sorted (path, blob) pairs, together with what steers linking: other settings make another graph."""
+    return SnapshotId(_digest({path: file.blob for path, file in files.items()}, steering).hex())
+
+
+def folders(paths: Iterable[str]) -> set[str]:
+    """Return every folder that holds one of `paths`, without trailing slash; the root is the empty text."""
+    found: set[str] = set()
+    for path in paths:
+        folder = path.rpartition("/")[0]
+        while folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
+
+
+def fingerprints(files: Mapping[str, TreeFile]) -> dict[str, int]:
+    """Return key -> fingerprint of everything that exists in the tree; keys of folders end in a slash."""
+    marks = {path: file.fingerprint for path, file in files.items()}
+    for folder in folders(files):
+        marks[folder + "/"] = 1
+    return marks
+
+
+def _digest(pairs: Mapping[str, str], steering: int) -> bytes:
+    lines = [f"{path}\0{value}" for path, value in sorted(pairs.items())]
+    return hashlib.sha256("\n".join([str(steering), *lines]).encode("utf-8", "surrogatepass")).digest()

@@ -1,0 +1,279 @@
+"""Short transactions on the database file.
+
+One in-memory DuckDB per process attaches the file for the length of a transaction and lets go of it: 2 ms, where opening
+the file as a database of its own costs 30. Nobody holds the file while idle.
+"""
+
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from crg_py.model.errors import CrgError, StoreBusy, StoreDamaged
+from crg_py.store.locks import held, waits
+from crg_py.store.place import SCHEMA_VERSION, Place
+from crg_py.store.statements import statement
+
+if TYPE_CHECKING:
+    import duckdb
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Columns = Mapping[str, NDArray[np.generic]]
+
+_LOCKED = re.compile(r"Could not set lock|Conflicting lock")
+_DAMAGED = re.compile(
+    r"not a valid DuckDB|[Cc]orrupt|checksum|Could not read|replaying WAL|version number"
+    r"|INTERNAL|[Dd]eserialize|Serialization|FATAL|invalidated"
+)
+_NO_SPACE = re.compile(r"No space left|Disk quota|Could not write|Could not fsync|Out of Memory")
+
+
+class Transaction:
+    """One transaction: statements by name, tables in and columns out."""
+
+    def __init__(self, connection: "duckdb.DuckDBPyConnection") -> None:
+        """Speak through `connection`, whose default catalogue is the store."""
+        self._connection = connection
+
+    def columns(self, name: str, tables: "Mapping[str, Columns] | None" = None, **parameters: object) -> "dict[str, NDArray[Any]]":
+        """Run `sql/<name>.sql` with numpy `tables` visible under their names; return its columns."""
+        with self._visible(tables or {}):
+            return self._connection.execute(statement(name), parameters or None).fetchnumpy()
+
+    def rows(self, name: str, tables: "Mapping[str, Columns] | None" = None, **parameters: object) -> list[tuple[Any, ...]]:
+        """Run `sql/<name>.sql`; return its rows."""
+        with self._visible(tables or {}):
+            return self._connection.execute(statement(name), parameters or None).fetchall()
+
+    def run(self, name: str, tables: "Mapping[str, Columns] | None" = None, **parameters: object) -> None:
+        """Run `sql/<name>.sql` for its effect."""
+        with self._visible(tables or {}):
+            self._connection.execute(statement(name), parameters or None)
+
+    @contextmanager
+    def _visible(self, tables: "Mapping[str, Columns]") -> Iterator[None]:
+        for name, columns in tables.items():
+            self._connection.register(name, columns)
+        # After an error the transaction is rolled back, and with it the names.
+        yield
+        for name in tables:
+            self._connection.unregister(name)
+
+
+class Sessions:
+    """Gives transactions on one place. Safe to use from several threads: they take turns."""
+
+    def __init__(self, place: Place, warn: Callable[[str], None], patience: float, memory_mib: int) -> None:
+        """Connect to nothing yet.
+
+        `warn` is told of a file that had to be set aside, `patience` is how many seconds to wait for another process's
+        transaction, `memory_mib` what DuckDB may take.
+        """
+        self.path = place.path
+        self.warn = warn
+        self.patience = patience
+        self.memory_mib = memory_mib
+        self._turn = threading.RLock()
+        self._hub: duckdb.DuckDBPyConnection | None = None
+        if place.reason:
+            warn(place.reason)
+
+    @property
+    def lock_file(self) -> Path:
+        """Return the file whose lock guards the store's file."""
+        assert self.path is not None  # noqa: S101 - a store in memory is never locked
+        return self.path.with_name(self.path.name + ".lock")
+
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """Give a transaction that shares the file with other readers. Raises StoreBusy, StoreDamaged."""
+        if self.path is not None and not self.path.exists():
+            with self.writing():
+                pass
+        with self._turn, self._file(alone=False) as transaction:
+            yield transaction
+
+    @contextmanager
+    def writing(self) -> Iterator[Transaction]:
+        """Give a transaction that has the file alone; commit it at the end. Raises StoreBusy, StoreDamaged."""
+        with self._turn, self._file(alone=True) as transaction:
+            yield transaction
+
+    def close(self) -> None:
+        """Let go of the connection; a store in memory is gone."""
+        with self._turn:
+            if self._hub is not None:
+                self._hub.close()
+                self._hub = None
+
+    @contextmanager
+    def locked(self) -> Iterator[Path | None]:
+        """Hold the file alone without opening it, for whoever replaces it."""
+        if self.path is None:
+            yield None
+            return
+        with self._turn, held(self.lock_file, alone=True, patience=self.patience):
+            yield self.path
+
+    @contextmanager
+    def _file(self, *, alone: bool) -> Iterator[Transaction]:
+        if self.path is None:
+            with self._transaction(self._in_memory()) as transaction:
+                yield transaction
+            return
+        with held(self.lock_file, alone=alone, patience=self.patience):
+            hub = self._connected()
+            self._attach(hub, self.path, alone=alone)
+            try:
+                with self._transaction(hub) as transaction:
+                    yield transaction
+            finally:
+                self._detach()
+
+    @contextmanager
+    def _transaction(self, hub: "duckdb.DuckDBPyConnection") -> Iterator[Transaction]:
+        import duckdb
+
+        try:
+            hub.execute("begin")
+            yield Transaction(hub)
+            hub.execute("commit")
+        except duckdb.Error as error:
+            _roll_back(hub)
+            raise self._explained(error) from error
+        except BaseException:
+            _roll_back(hub)
+            raise
+
+    def _attach(self, hub: "duckdb.DuckDBPyConnection", path: Path, *, alone: bool) -> None:
+        import duckdb
+
+        try:
+            self._open(hub, path, alone=alone)
+        except duckdb.Error as error:
+            failure = self._explained(error)
+            if not isinstance(failure, StoreDamaged) or not alone:
+                raise failure from error
+            self._open(self._connected(), path, alone=alone)
+
+    def _open(self, hub: "duckdb.DuckDBPyConnection", path: Path, *, alone: bool) -> None:
+        self._attach_patiently(hub, path, "attach" if alone else "attach_read_only")
+        hub.execute("use store")
+        if alone and not hub.execute(statement("count_tables")).fetchall()[0][0]:
+            create(hub)
+        self._check_meta(hub)
+
+    def _attach_patiently(self, hub: "duckdb.DuckDBPyConnection", path: Path, name: str) -> None:
+        import duckdb
+
+        for pause in waits(self.patience):
+            try:
+                hub.execute(statement(name), {"path": str(path)})
+            except duckdb.IOException as error:
+                if not _LOCKED.search(str(error)):
+                    raise
+                holder = re.search(r"PID (\d+)", str(error))
+                last = holder.group(1) if holder else "unknown"
+                time.sleep(pause)
+            else:
+                return
+        raise StoreBusy(f"the store is in use by process {last}", "wait for it to end, or give this run a store of its own with --store")
+
+    def _check_meta(self, hub: "duckdb.DuckDBPyConnection") -> None:
+        import duckdb
+
+        try:
+            rows = hub.execute(statement("read_meta")).fetchall()
+        except duckdb.CatalogException as error:
+            raise duckdb.SerializationException(f"INTERNAL: not a store of crg ({error})") from error
+        if len(rows) != 1 or rows[0][:2] != ("crg", SCHEMA_VERSION):
+            raise duckdb.SerializationException("INTERNAL: a store of another version of crg")
+
+    def _explained(self, error: "duckdb.Error") -> CrgError:
+        """Turn DuckDB's complaint into ours; a damaged file is set aside first."""
+        text = str(error)
+        first = text.strip().splitlines()[0] if text.strip() else type(error).__name__
+        if self.path is None or _NO_SPACE.search(text) or not _DAMAGED.search(text):
+            return CrgError(f"the store failed: {first}", f"the store is at {self.path}")
+        self._drop_hub()
+        aside = set_aside(self.path)
+        self.warn(f"the store could not be read ({first}); it was set aside as {aside} and is built anew")
+        return StoreDamaged(f"the store could not be read ({first})", f"it was set aside as {aside}; run the command again")
+
+    def _connected(self) -> "duckdb.DuckDBPyConnection":
+        if self._hub is None:
+            self._hub = connect(self.path, self.memory_mib)
+        return self._hub
+
+    def _in_memory(self) -> "duckdb.DuckDBPyConnection":
+        if self._hub is None:
+            self._hub = connect(None, self.memory_mib)
+            self._hub.execute("attach ':memory:' as store")
+            self._hub.execute("use store")
+            create(self._hub)
+        return self._hub
+
+    def _detach(self) -> None:
+        import duckdb
+
+        if self._hub is None:
+            return
+        try:
+            self._hub.execute("use memory")
+            self._hub.execute("detach store")
+        except duckdb.Error:
+            # The next transaction starts from a new instance, which cannot hold the file.
+            self._drop_hub()
+
+    def _drop_hub(self) -> None:
+        if self._hub is not None:
+            self._hub.close()
+            self._hub = None
+
+
+def connect(beside: Path | None, memory_mib: int) -> "duckdb.DuckDBPyConnection":
+    """Return an in-memory DuckDB that spills, if it must, beside the store and never into the current folder."""
+    import duckdb
+
+    config: dict[str, str | bool | int | float | list[str]] = {
+        "threads": 1,
+        "memory_limit": f"{memory_mib}MiB",
+        "temp_directory": str(beside) + ".spill" if beside else "",
+        "autoinstall_known_extensions": False,
+        "autoload_known_extensions": False,
+        "python_enable_replacements": False,
+    }
+    return duckdb.connect(":memory:", config=config)
+
+
+def create(hub: "duckdb.DuckDBPyConnection") -> None:
+    """Make tables and views in one transaction, in the current catalogue."""
+    hub.execute("begin")
+    hub.execute(statement("schema"))
+    hub.execute(statement("views"))
+    hub.execute(statement("write_meta"), {"version": SCHEMA_VERSION, "generation": secrets.randbits(62)})
+    hub.execute("commit")
+
+
+def set_aside(path: Path) -> Path:
+    """Rename the file, and its log, to a name nobody uses; return the new name."""
+    aside = path.with_name(f"{path.name}.damaged-{secrets.token_hex(4)}")
+    for suffix in ("", ".wal"):
+        # Another reader may have found the same damage and been quicker.
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
+    return aside
+
+
+def _roll_back(hub: "duckdb.DuckDBPyConnection") -> None:
+    import duckdb
+
+    try:
+        hub.execute("rollback")
+    except duckdb.Error:
+        return

@@ -1,0 +1,1 @@
+select count(*) from duckdb_tables() where database_name = 'store'

@@ -1,0 +1,1 @@
+delete from labels where label = $label and root = $root

@@ -1,0 +1,2 @@
+select f.file, l.use, l.bucket, l.target, l.implied
+from links l join shown f on f.unit = l.unit

@@ -1,0 +1,1 @@
+insert into labels select $label, $root, s.id, $now from snapshots s where s.digest = $digest

@@ -1,0 +1,1 @@
+insert into links select unit, use, bucket, target, implied from new_links

@@ -1,0 +1,1 @@
+insert into listings select $listing, s.id from snapshots s where s.digest = $digest

@@ -1,0 +1,1 @@
+insert into lookups select unit, sight from new_lookups

@@ -1,0 +1,1 @@
+insert into problems select blob, code, detail, line from new_problems

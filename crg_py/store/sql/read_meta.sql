@@ -1,0 +1,1 @@
+select application, schema_version, generation, compacted_bytes from meta

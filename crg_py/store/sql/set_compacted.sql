@@ -1,0 +1,1 @@
+update meta set compacted_bytes = $bytes

@@ -1,0 +1,1 @@
+insert into meta values ('crg', $version, $generation, 0)

@@ -1,0 +1,139 @@
+"""The store of one repository: opened once, holding no file while idle."""
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from crg_py.model.facts import Facts
+from crg_py.model.ids import BlobId, SnapshotId
+from crg_py.model.rows import GraphRows
+from crg_py.store import facts, retention, snapshots
+from crg_py.store.graph import read_graph
+from crg_py.store.packing import unpack
+from crg_py.store.place import Place, place
+from crg_py.store.query import query
+from crg_py.store.session import Sessions, Transaction
+
+PATIENCE = 10.0
+MEMORY_MIB = 1024
+
+
+@dataclass(frozen=True)
+class Status:
+    """Where the store lies (None: in memory), its bytes, and its snapshots with their labels, last used first."""
+
+    path: Path | None
+    n_bytes: int
+    snapshots: list[snapshots.LabelledSnapshot]
+
+
+@dataclass
+class Store:
+    """One repository's facts, links and snapshots. Transactions are short; threads and processes take turns.
+
+    `warnings` collects what a person should hear: a file set aside, a store in memory only.
+    """
+
+    place: Place
+    patience: float = PATIENCE
+    memory_mib: int = MEMORY_MIB
+    on_warning: Callable[[str], None] | None = None
+    warnings: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Prepare sessions; no file is touched."""
+        self.sessions = Sessions(self.place, self._warn, self.patience, self.memory_mib)
+
+    def __enter__(self) -> Self:
+        """Return the store itself."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Close."""
+        self.close()
+
+    def close(self) -> None:
+        """Let go of DuckDB; a store in memory is gone."""
+        self.sessions.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """Give a transaction shared with other readers. Raises StoreBusy, StoreDamaged."""
+        with self.sessions.reading() as transaction:
+            yield transaction
+
+    @contextmanager
+    def writing(self) -> Iterator[Transaction]:
+        """Give a transaction that is alone, committed at the end. Raises StoreBusy, StoreDamaged."""
+        with self.sessions.writing() as transaction:
+            yield transaction
+
+    def read_graph(self, snapshot: SnapshotId) -> GraphRows:
+        """Return a snapshot's graph as columns. Raises CrgError when the snapshot is not stored."""
+        with self.reading() as transaction:
+            return read_graph(transaction, snapshot)
+
+    def facts(self, snapshot: SnapshotId, paths: Iterable[str]) -> dict[str, Facts]:
+        """Return the facts of those `paths` that are source files of the snapshot."""
+        with self.reading() as transaction:
+            stored = snapshots.find_snapshot(transaction, snapshot)
+            wanted = set(paths)
+            listed = snapshots.files(transaction, stored.row) if stored and wanted else []
+            rows = {file.path: file.blob for file in listed if file.path in wanted and file.blob >= 0}
+            bodies = facts.bodies(transaction, set(rows.values()))
+        return {path: unpack(bodies[row])[0] for path, row in rows.items()}
+
+    def blobs(self, snapshot: SnapshotId) -> dict[str, BlobId]:
+        """Return path -> blob id of the snapshot's source files."""
+        with self.reading() as transaction:
+            stored = snapshots.find_snapshot(transaction, snapshot)
+            return snapshots.blobs(transaction, stored.row) if stored else {}
+
+    def status(self) -> Status:
+        """Say where the store lies, how big it is and what it holds."""
+        with self.reading() as transaction:
+            listed = snapshots.list_snapshots(transaction)
+        path = self.sessions.path
+        return Status(path, path.stat().st_size if path else 0, listed)
+
+    def query(self, sql: str, limit: int = 10_000) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """Ask one SELECT over the `v1_` views; return column names and at most `limit` rows. Raises UsageError."""
+        return query(self.sessions, sql, limit)
+
+    def collect(self, *, most: int = retention.SNAPSHOTS, age: dt.timedelta = retention.AGE) -> retention.Collected:
+        """Drop old snapshots and what only they needed, and shrink the file."""
+        return retention.collect(self.sessions, most=most, age=age)
+
+    def collect_if_due(self) -> retention.Collected | None:
+        """Collect when the file has grown well beyond what it held after the last collection."""
+        return self.collect() if retention.is_due(self.sessions) else None
+
+    def _warn(self, text: str) -> None:
+        self.warnings.append(text)
+        if self.on_warning is not None:
+            self.on_warning(text)
+
+
+def open_store(
+    identity: str,
+    where: Path | None = None,
+    *,
+    patience: float = PATIENCE,
+    memory_mib: int = MEMORY_MIB,
+    on_warning: Callable[[str], None] | None = None,
+) -> Store:
+    """Return the store of the repository `identity` (any text that all its worktrees share).
+
+    `where` is a folder or a `.duckdb` file; without it `CRG_STORE`, else the user's cache folder. `patience` is in seconds.
+    Raises StoreDamaged when a named place cannot be used.
+    """
+    return Store(place(identity, where), patience, memory_mib, on_warning)
+
+
+def memory_store() -> Store:
+    """Return an empty store in memory."""
+    return Store(Place(None))
