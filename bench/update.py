@@ -35,8 +35,7 @@ def measure(repo: Path, file: str | None) -> list[Row]:
 def by_size(copy: Path) -> list[str]:
     """Return the source files, those of middle size first."""
     ordered = sorted(sources(copy), key=lambda path: (copy / path).stat().st_size)
-    middle = len(ordered) // 2
-    return sorted(ordered, key=lambda path: abs(ordered.index(path) - middle)) if ordered else []
+    return [path for _, path in sorted(enumerate(ordered), key=lambda ranked: abs(ranked[0] - len(ordered) // 2))]
 
 
 def edit(copy: Path, candidates: list[str]) -> str:

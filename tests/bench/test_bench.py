@@ -1,0 +1,44 @@
+"""The benchmark runs on any small repository and prints what it promises."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    (tmp_path / "core.py").write_text("def helper():\n    return 1\n", encoding="utf-8")
+    (tmp_path / "app.py").write_text("from core import helper\n\n\ndef main():\n    return helper()\n", encoding="utf-8")
+    return tmp_path
+
+
+def bench(what: str, repository: Path) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "bench", what, "--repo", str(repository), "--json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rows: list[dict[str, Any]] = json.loads(done.stdout)["rows"]
+    return rows
+
+
+def test_index_is_compared_with_parsing_alone(repository: Path) -> None:
+    rows = {row["step"]: row for row in bench("index", repository)}
+
+    assert rows["full index"].keys() >= {"cpu s", "wall s", "peak MiB", "store MiB", "files/s", "MiB/s", "x parsing"}
+    assert rows["full index"]["files"] == rows["parsing alone"]["files"] == 2
+
+
+def test_update_edits_a_copy(repository: Path) -> None:
+    before = {path.name: path.read_bytes() for path in repository.iterdir()}
+
+    assert bench("update", repository)[0]["edited"] in before
+    assert {path.name: path.read_bytes() for path in repository.iterdir()} == before
+
+
+def test_query_asks_for_a_function(repository: Path) -> None:
+    assert [row["symbol"] for row in bench("query", repository)] == ["app.py::main"] * 4
