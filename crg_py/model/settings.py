@@ -37,7 +37,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class TestConventions:
+class Conventions:
     """What counts as a test beside the conventions of each language."""
 
     paths: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Settings:
     """Gitignore patterns, relative to the workspace root, of files that are not indexed; `!` takes back. Default none."""
     limits: Limits = field(default_factory=Limits)
     """Bounds on size, time and memory."""
-    tests: TestConventions = field(default_factory=TestConventions)
+    tests: Conventions = field(default_factory=Conventions)
     """Extra test conventions."""
     entry_points: tuple[str, ...] = ()
     """Shell patterns of symbol ids (`jobs/*.py::run`) that are started from outside the code. Default none."""

@@ -26,16 +26,18 @@ def read_regular(root: str, path: str, limit: int) -> bytes:
         raise FileNotFoundError(path) from None
     except OSError as error:
         raise Unreadable(refusal(f"{root}/{path}", error)) from None
-    with os.fdopen(number, "rb") as file:
+    try:
         status = os.fstat(number)
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable(kind(status.st_mode))
         if status.st_size > limit:
             raise Unreadable(too_large(status.st_size, limit))
-        try:
+        with open(number, "rb", closefd=False) as file:  # noqa: PTH123 - a descriptor, not a path
             content = file.read()
-        except OSError as error:
-            raise Unreadable(error.strerror or str(error)) from None
+    except OSError as error:
+        raise Unreadable(error.strerror or str(error)) from None
+    finally:
+        os.close(number)
     if len(content) > limit:
         raise Unreadable(too_large(len(content), limit))
     return content

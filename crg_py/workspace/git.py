@@ -157,10 +157,10 @@ class IndexWorkspace(ObjectsWorkspace):
     def _changed(self, chosen: Selection, base: Revision) -> dict[str, str]:
         """Return what differs from HEAD among the files that are read."""
         output = self.repository.git.run("ls-tree", "-r", "-z", "--full-tree", base.tree)
-        before = {os.fsdecode(one.path): f"git:{one.oid}" for one in records.tree_entries(output) if one.mode.startswith(records.REGULAR)}
-        after = chosen.entries
+        before = {os.fsdecode(one.path): one.oid for one in records.tree_entries(output) if one.mode.startswith(records.REGULAR)}
+        after = {path: address.removeprefix("git:") for path, address in chosen.entries.items()}
         gone = {path: "" for path in before.keys() - after.keys() if chosen.reads(path)}
-        return gone | {path: address for path, address in after.items() if before.get(path) != address}
+        return gone | {path: oid for path, oid in after.items() if before.get(path) != oid}
 
     def _entries(self) -> list[records.Entry]:
         git = self.repository.git.without_filters()

@@ -1,7 +1,6 @@
 """Ignore rules: nested ignore files, settings, and what is skipped unless somebody asks for it."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 from crg_py.workspace.patterns import Pattern, parse_lines, parse_patterns, verdict
 
@@ -37,38 +36,42 @@ class IgnoreRules:
         self._name = name
         self._content_of = content_of
         self._base = parse_patterns(base)
-        self._files: dict[str, list[Pattern]] = {}
+        self._stacks: dict[str, tuple[tuple[str, list[Pattern]], ...]] = {}
         self._folders: dict[str, bool] = {"": False}
 
     def verdict(self, path: str) -> bool | None:
         """Return whether rules ignore `path` itself (a folder ends in "/"), take it back (False) or do not speak of it (None)."""
-        for folder in _folders_above(path):
-            patterns = self._patterns(folder)
-            found = verdict(patterns, path.removeprefix(folder)) if patterns else None
+        for folder, patterns in self._stack(_above(path)):
+            found = verdict(patterns, path.removeprefix(folder))
             if found is not None:
                 return found
         return None
 
     def ignores(self, path: str) -> bool:
         """Return whether the file `path` is ignored, by itself or with a folder above it."""
-        folder = path[: path.rfind("/") + 1]
-        return self._ignores_folder(folder) or self.verdict(path) is True
+        return self._ignores_folder(_above(path)) or self.verdict(path) is True
 
     def _ignores_folder(self, folder: str) -> bool:
         known = self._folders.get(folder)
         if known is not None:
             return known
         ignored = False
-        for one in reversed(_parents(folder)):
+        for one in reversed(_with_parents(folder)):
             ignored = self._folders.setdefault(one, ignored or self.verdict(one) is True)
         return ignored
 
-    def _patterns(self, folder: str) -> list[Pattern]:
-        known = self._files.get(folder)
-        if known is None:
-            content = self._content_of(folder + self._name)
-            known = parse_lines(content) if content is not None else []
-            known = self._files[folder] = known if folder else self._base + known
+    def _stack(self, folder: str) -> tuple[tuple[str, list[Pattern]], ...]:
+        """Return the patterns that hold in `folder` with the folder each list stands in, nearest first."""
+        known = self._stacks.get(folder)
+        if known is not None:
+            return known
+        known = ()
+        for one in reversed(_with_parents(folder)):
+            if one not in self._stacks:
+                content = self._content_of(one + self._name)
+                patterns = ([] if one else self._base) + (parse_lines(content) if content is not None else [])
+                self._stacks[one] = ((one, patterns), *known) if patterns else known
+            known = self._stacks[one]
         return known
 
 
@@ -84,7 +87,7 @@ class SkippedFolders:
 
     def covers(self, path: str) -> bool:
         """Return whether a folder above the file `path` is left out."""
-        return any(self._left_out(folder) for folder in _folders_above(path))
+        return any(self._left_out(folder) for folder in _with_parents(_above(path)))
 
     def skips(self, folder: str) -> bool:
         """Return whether `folder` (ends in "/") itself is left out."""
@@ -100,17 +103,15 @@ class SkippedFolders:
         return known
 
 
-@lru_cache(maxsize=4096)
-def _parents(folder: str) -> tuple[str, ...]:
-    """Return `folder` (ends in "/", or empty: the root) and all folders above it, nearest first."""
+def _above(path: str) -> str:
+    """Return the folder that holds `path`: ends in "/", or empty for the root."""
+    return path[: path.rfind("/", 0, len(path) - 1) + 1]
+
+
+def _with_parents(folder: str) -> list[str]:
+    """Return `folder` and all folders above it, nearest first; the last is the root."""
     found = [folder]
     while folder:
-        folder = folder[: folder.rfind("/", 0, -1) + 1]
+        folder = _above(folder)
         found.append(folder)
-    return tuple(found)
-
-
-def _folders_above(path: str) -> tuple[str, ...]:
-    """Return the folders that hold `path`, nearest first, each ending in "/", the root being empty."""
-    end = len(path) - 1 if path.endswith("/") else len(path)
-    return _parents(path[: path.rfind("/", 0, end) + 1])
+    return found

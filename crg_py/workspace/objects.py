@@ -20,7 +20,7 @@ class Objects:
     def __init__(self, git: Git) -> None:
         """Read through `git`; the process starts with the first question."""
         self._git = git
-        self._process: "subprocess.Popen[bytes] | None" = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     def read(self, oids: Iterable[str]) -> Iterator[tuple[str, bytes]]:
         """Yield (oid, bytes) in the order asked. Raises BlobMissing."""

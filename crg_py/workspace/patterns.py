@@ -42,12 +42,21 @@ class Pattern:
 
 def parse_lines(content: bytes) -> list[Pattern]:
     """Return the patterns of one ignore file, in order; comments, blank and malformed lines are dropped."""
-    text = content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape")
-    return parse_patterns(line.removesuffix("\r") for line in text.split("\n") if not line.startswith("#"))
+    text = _bytewise(content.removeprefix(b"\xef\xbb\xbf"))
+    return _parse(line.removesuffix("\r") for line in text.split("\n") if not line.startswith("#"))
 
 
 def parse_patterns(lines: Iterable[str]) -> list[Pattern]:
     """Return the patterns written in `lines`, each without line end; blank and malformed ones are dropped."""
+    return _parse(_bytewise(line.encode("utf-8", "surrogateescape")) for line in lines)
+
+
+def _bytewise(content: bytes) -> str:
+    """Return text with one character per byte: to git `?` and `[!a]` stand for one byte."""
+    return content.decode("latin-1")
+
+
+def _parse(lines: Iterable[str]) -> list[Pattern]:
     patterns = []
     for line in lines:
         text = re.sub(r"(?<!\\)((?:\\\\)*) +$", r"\1", line)
@@ -70,6 +79,8 @@ def verdict(patterns: list[Pattern], path: str) -> bool | None:
 
     Says nothing of the folders above it: when one of those is ignored, so is everything below.
     """
+    if not path.isascii():
+        path = _bytewise(path.encode("utf-8", "surrogateescape"))
     is_folder = path.endswith("/")
     path = path[:-1] if is_folder else path
     name = path.rpartition("/")[2]
@@ -89,7 +100,7 @@ def _translate(text: str) -> str:
         return _name(text) + r"\Z"
     runs: list[list[str]] = [[]]
     for part in text.removeprefix("/").split("/"):
-        if part != "**":
+        if part.strip("*") or len(part) < len("**"):
             runs[-1].append(_name(part))
         elif len(runs) == 1 or runs[-1]:
             runs.append([])
