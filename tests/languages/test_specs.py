@@ -57,5 +57,6 @@ def test_case(spec: Path, case: Case, tmp_path: Path) -> None:
     whole = build(case, tmp_path / "whole", [list(case.files)])
     piecewise = build(case, tmp_path / "piecewise", [[path] for path in order])
 
-    assert failures(spec, case, whole) == []
+    wrong = failures(spec, case, whole)
+    assert not wrong, "\n".join(wrong)
     assert told(piecewise) == told(whole)
