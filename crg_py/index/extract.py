@@ -39,8 +39,8 @@ class Extracted:
 
 
 def fingerprint_of(content: bytes) -> int:
-    """Return the fingerprint of a configuration file's bytes (63 bits, never 0)."""
-    return (xxhash.xxh3_64_intdigest(content) >> 1) or 1
+    """Return the fingerprint of a configuration file's bytes (63 bits)."""
+    return xxhash.xxh3_64_intdigest(content) >> 1
 
 
 def extract_missing(run: Run, workspace: Workspace, needs: Mapping[Need, Language | None], keep: Callable[[int, bytes], None]) -> Extracted:

@@ -8,6 +8,7 @@ from crg_py.index.shelf import Shelf
 from crg_py.index.surroundings import TreeSurroundings
 from crg_py.index.tree import TreeFile
 from crg_py.linking import Linker
+from crg_py.model.links import UnitLinks
 from crg_py.store.facts import bodies
 from crg_py.store.units import NewUnit, add_units
 
@@ -35,12 +36,12 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
     if not choice.paths:
         return units, []
     _prefetch(run, tree, choice, shelf)
-    linker = Linker(TreeSurroundings(tree, shelf, _texts(run, tree)), run.settings)
+    linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings)
     waiting: list[NewUnit] = []
     n_links = 0
     for done, path in enumerate(choice.paths, 1):
         run.check()
-        links = linker.link(path)
+        links = _without_library(linker.link(path))
         waiting.append(NewUnit(tree[path].blob, tree[path].row, links))
         n_links += len(links.links)
         if n_links >= BATCH_LINKS:
@@ -61,7 +62,6 @@ def _prefetch(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: She
             shelf.put(row, body)
 
 
-def _texts(run: Run, tree: Mapping[str, TreeFile]) -> dict[int, bytes]:
-    """Return the bytes of the tree's configuration files by row."""
-    with run.reading() as transaction:
-        return bodies(transaction, {file.row for file in tree.values() if not file.is_source}, configurations=True)
+def _without_library(links: UnitLinks) -> UnitLinks:
+    """Leave out look-ups of crg's own shapes of libraries: they change only with crg, which is part of what steers linking."""
+    return UnitLinks(links.path, links.links, [(key, mark) for key, mark in links.looked_up if not key.startswith("<")])

@@ -1,25 +1,36 @@
-"""What the linker may look at: one tree, through the store's facts."""
+"""What may be looked at when linking: one tree, through the store's facts."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import cast
 
 from crg_py.index.shelf import Shelf
 from crg_py.index.tree import TreeFile, folders
 from crg_py.model.facts import Facts
 
 
-class TreeSurroundings:
-    """The files of one tree. Facts come from `shelf`, texts of configuration files from `texts` (row -> bytes)."""
+@dataclass(frozen=True)
+class _Surface:
+    """All of a file's facts that a fingerprint needs."""
 
-    def __init__(self, files: Mapping[str, TreeFile], shelf: Shelf, texts: Mapping[int, bytes]) -> None:
+    surface: int
+
+
+class TreeMarks:
+    """A tree for whoever only takes fingerprints: `facts` gives a surface and nothing else, so that nothing is decoded.
+
+    Texts of configuration files come from `texts` (row -> bytes).
+    """
+
+    def __init__(self, files: Mapping[str, TreeFile], texts: Mapping[int, bytes]) -> None:
         self._files = files
-        self._shelf = shelf
         self._texts = texts
         self._folders = folders(files)
 
     def facts(self, path: str) -> Facts | None:
-        """Return the facts of a source file, None when the tree has no such source file."""
+        """Return the surface of a source file, None when the tree has no such source file."""
         file = self._files.get(path)
-        return self._shelf.facts(file.row) if file is not None and file.is_source else None
+        return cast("Facts", _Surface(file.fingerprint)) if file is not None and file.is_source else None
 
     def has(self, path: str) -> bool:
         """Say whether the tree lists this file, source or configuration."""
@@ -37,3 +48,16 @@ class TreeSurroundings:
     def paths(self) -> Collection[str]:
         """Return every listed path."""
         return self._files.keys()
+
+
+class TreeSurroundings(TreeMarks):
+    """A tree for the linker: facts come from `shelf`."""
+
+    def __init__(self, files: Mapping[str, TreeFile], texts: Mapping[int, bytes], shelf: Shelf) -> None:
+        super().__init__(files, texts)
+        self._shelf = shelf
+
+    def facts(self, path: str) -> Facts | None:
+        """Return the facts of a source file, None when the tree has no such source file."""
+        file = self._files.get(path)
+        return self._shelf.facts(file.row) if file is not None and file.is_source else None

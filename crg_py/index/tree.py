@@ -38,14 +38,6 @@ def folders(paths: Iterable[str]) -> set[str]:
     return found
 
 
-def fingerprints(files: Mapping[str, TreeFile]) -> dict[str, int]:
-    """Return key -> fingerprint of everything that exists in the tree; keys of folders end in a slash."""
-    marks = {path: file.fingerprint for path, file in files.items()}
-    for folder in folders(files):
-        marks[folder + "/"] = 1
-    return marks
-
-
 def _digest(pairs: Mapping[str, str], steering: int) -> bytes:
     lines = [f"{path}\0{value}" for path, value in sorted(pairs.items())]
     return hashlib.sha256("\n".join([str(steering), *lines]).encode("utf-8", "surrogatepass")).digest()

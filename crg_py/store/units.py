@@ -1,6 +1,6 @@
 """Units: the links of one file in its surroundings, and which of them still hold in a tree."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -60,8 +60,10 @@ def add_units(transaction: Transaction, new: Sequence[NewUnit], steering: int) -
     return rows
 
 
-def valid_units(transaction: Transaction, files: Sequence[tuple[str, int]], tree: Mapping[str, int], steering: int) -> dict[str, int]:
-    """Return path -> unit row for those (path, facts row) that have a unit all of whose look-ups hold in `tree` (key -> fingerprint)."""
+def valid_units(
+    transaction: Transaction, files: Sequence[tuple[str, int]], fingerprint: Callable[[str], int], steering: int
+) -> dict[str, int]:
+    """Return path -> unit row for those (path, facts row) with a unit all of whose look-ups hold; `fingerprint` says what a key is now."""
     import numpy as np
 
     if not files:
@@ -74,7 +76,11 @@ def valid_units(transaction: Transaction, files: Sequence[tuple[str, int]], tree
     candidates = transaction.columns("unit_candidates", {"wanted": wanted}, steering=steering)
     if not len(candidates["unit"]):
         return {}
-    found = transaction.columns("stale_units", {"chosen": {"unit": candidates["unit"]}, "tree": _fingerprints(tree)})
+    chosen = {"unit": candidates["unit"]}
+    sights = transaction.columns("seen_sights", {"chosen": chosen})
+    seen = zip(sights["id"].tolist(), texts_of(sights["text"]), sights["fingerprint"].tolist(), strict=True)
+    wrong = np.array([sight for sight, key, mark in seen if fingerprint(key) != mark], dtype=np.int32)
+    found = transaction.columns("units_that_saw", {"chosen": chosen, "wrong": {"id": wrong}})
     stale = set(found["unit"].tolist())
     pairs = zip(candidates["seq"].tolist(), candidates["unit"].tolist(), strict=True)
     return {files[at][0]: unit for at, unit in pairs if unit not in stale}
@@ -84,26 +90,23 @@ def touched_units(transaction: Transaction, units: Iterable[int], changed: Mappi
     """Return those `units` with a look-up of a `changed` key (key -> fingerprint now) that no longer holds."""
     if not changed:
         return set()
-    found = transaction.columns("touched_units", {"chosen": _chosen(units), "changed": _fingerprints(changed)})
+    import numpy as np
+
+    now = {"key": text_column(list(changed)), "fingerprint": np.array(list(changed.values()), dtype=np.uint64)}
+    found = transaction.columns("touched_units", {"chosen": _chosen(units), "changed": now})
     return set(found["unit"].tolist())
 
 
-def looked_up_paths(transaction: Transaction, units: Iterable[int]) -> list[str]:
-    """Return the keys that `units` looked up and found."""
+def looked_up(transaction: Transaction, units: Iterable[int]) -> list[str]:
+    """Return the keys that `units` looked up."""
     chosen = _chosen(units)
-    return texts_of(transaction.columns("looked_up_paths", {"chosen": chosen})["text"]) if len(chosen["unit"]) else []
+    return texts_of(transaction.columns("seen_sights", {"chosen": chosen})["text"]) if len(chosen["unit"]) else []
 
 
 def _chosen(units: Iterable[int]) -> "dict[str, Column]":
     import numpy as np
 
     return {"unit": np.array(list(units), dtype=np.int32)}
-
-
-def _fingerprints(keys: Mapping[str, int]) -> "dict[str, Column]":
-    import numpy as np
-
-    return {"path": text_column(list(keys)), "fingerprint": np.array(list(keys.values()), dtype=np.uint64)}
 
 
 def _insert(transaction: Transaction, units: Sequence[NewUnit], keys: Sequence[bytes], first: int, steering: int) -> None:

@@ -1,7 +1,7 @@
 with wrong as (
     select s.id
     from changed c
-    join names n on n.text = c.path
+    join names n on n.text = c.key
     join sights s on s.name = n.id and s.fingerprint <> c.fingerprint
 )
 select distinct l.unit
