@@ -50,7 +50,7 @@ def compare(files: Iterable[FileChange]) -> list[Change]:
     added: list[_Side] = []
     for file in listed:
         _compare_file(file, found, removed, added)
-    found += _match(removed, added)
+    found += _match(removed, added, {file.former: file.path for file in listed if file.former})
     _mark_cosmetic(listed, found)
     return sorted(found, key=lambda change: (change.id, change.before))
 
@@ -81,7 +81,14 @@ def _file_kind(file: FileChange) -> str:
         return "moved"
     if file.before is None or file.after is None:
         return "" if file.before is file.after else "added" if file.before is None else "removed"
-    return "module-code" if file.before.body != file.after.body else ""
+    if file.before.body != file.after.body:
+        return "module-code"
+    return "imports" if _imported(file.before) != _imported(file.after) else ""
+
+
+def _imported(facts: Facts) -> set[tuple[str, str, bool, str]]:
+    """Return what a file brings in, wherever the statements stand."""
+    return {(one.module, one.name, one.first, one.form) for one in facts.imports}
 
 
 def _kind(before: Definition, after: Definition) -> str:
@@ -93,10 +100,14 @@ def _kind(before: Definition, after: Definition) -> str:
     return "documentation" if before.doc != after.doc else ""
 
 
-def _match(removed: list[_Side], added: list[_Side]) -> list[Change]:
-    """Pair what went with what came: same qualified name and body in another file, or same body under another name in one scope."""
+def _match(removed: list[_Side], added: list[_Side], scopes: dict[str, str]) -> list[Change]:
+    """Pair what went with what came.
+
+    A pair has the same name in a scope that is known to be the same (`scopes`: former id -> present id), or the same qualified name
+    and body in another file, or the same body under another name in one scope. Several choices are no pair.
+    """
     left = {side.id: side for side in added}
-    scopes: dict[str, str] = {}
+    scopes = dict(scopes)
     changed: list[Change] = []
     gone: list[_Side] = []
     by_body: dict[tuple[str, int, str], list[_Side]] = {}
@@ -106,7 +117,8 @@ def _match(removed: list[_Side], added: list[_Side]) -> list[Change]:
         by_name.setdefault((side.definition.qualified, side.definition.body), []).append(side)
     for side in removed:
         scope = scopes.get(side.scope, side.scope)
-        followed = left.get(f"{scope}.{side.definition.name}") if side.scope in scopes else None
+        last = side.definition.qualified.rpartition(".")[2]
+        followed = left.get(f"{scope}{'.' if '::' in scope else '::'}{last}") if side.scope in scopes else None
         choices = [followed] if followed else by_name.get((side.definition.qualified, side.definition.body), [])
         if not choices:
             choices = by_body.get((side.definition.kind, side.definition.body, scope), [])

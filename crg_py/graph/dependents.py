@@ -60,5 +60,12 @@ class Dependents(Users):
         held = self.graph.holder[found.link]
         values = held >= 0
         through = Found(held[values], found.origin[values], found.link[values])
-        first = [self.extra] if distance == 0 else []
+        first = [self._extra()] if distance == 0 else []
         return join([found[spreads], through, *first]), found[~spreads]
+
+    def _extra(self) -> Found:
+        """Return what joins the first level and is certain enough; a relation without a link counts as inferred."""
+        stated = self.extra.link >= 0
+        bucket = np.full(len(stated), INFERRED, np.int8)
+        bucket[stated] = self.graph.links.bucket[self.extra.link[stated]]
+        return self.extra[bucket <= self.worst]

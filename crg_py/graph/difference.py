@@ -1,5 +1,6 @@
 """The difference of two graphs: nodes and edges that only one of them has, told by id."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from crg_py.graph.graph import Graph
+    from crg_py.model.rows import Ints
+
+_LABELS = 2 * len(KINDS)
 
 
 @dataclass(frozen=True)
@@ -24,44 +28,56 @@ class Difference:
     edges_removed: list[tuple[str, str, str, str]]
 
 
+@dataclass(frozen=True)
+class Relinked:
+    """Links that only one of two graphs has, one per edge: `before` numbers links of the graph before, `after` of the one after."""
+
+    before: "Ints"
+    after: "Ints"
+
+
 def difference(before: "Graph", after: "Graph") -> Difference:
     """Compare two graphs by ids; ambiguous edges, which stand for names rather than definitions, are left out."""
-    numbers = dict(before.nodes.of_id)
-    for id_ in after.nodes.ids:
-        numbers.setdefault(id_, len(numbers))
-    ids = list(numbers)
-    same = np.arange(len(before.nodes), dtype=np.int64)
-    renumbered = np.fromiter((numbers[id_] for id_ in after.nodes.ids), np.int64, len(after.nodes))
-    old, new = _keys(before, same, len(ids)), _keys(after, renumbered, len(ids))
+    links = relinked(before, after)
     return Difference(
         nodes_added=sorted(after.nodes.of_id.keys() - before.nodes.of_id.keys()),
         nodes_removed=sorted(before.nodes.of_id.keys() - after.nodes.of_id.keys()),
-        edges_added=_edges(np.setdiff1d(new, old, assume_unique=True), ids),
-        edges_removed=_edges(np.setdiff1d(old, new, assume_unique=True), ids),
+        edges_added=_edges(after, links.after),
+        edges_removed=_edges(before, links.before),
     )
 
 
-def relinked(before: "Graph", after: "Graph") -> set[str]:
-    """Return the ids that both graphs hold and whose uses lead elsewhere than before."""
-    changed = difference(before, after)
-    sources = {source for _, source, _, _ in (*changed.edges_added, *changed.edges_removed)}
-    return {id_ for id_ in sources if id_ in before.nodes.of_id and id_ in after.nodes.of_id}
+def relinked(before: "Graph", after: "Graph", names: Mapping[str, str] | None = None) -> Relinked:
+    """Return the certain links that only one graph has. `names` maps ids of the graph before to what they are called after."""
+    numbers = dict(after.nodes.of_id)
+    present = names or {}
+    renumbered = [numbers.setdefault(present.get(id_, id_), len(numbers)) for id_ in before.nodes.ids]
+    old_link, old = _keys(before, np.array(renumbered, np.int64), len(numbers))
+    new_link, new = _keys(after, np.arange(len(after.nodes), dtype=np.int64), len(numbers))
+    return Relinked(_missing(old_link, old, new), _missing(new_link, new, old))
 
 
-def _keys(graph: "Graph", number: "NDArray[np.int64]", n_ids: int) -> "NDArray[np.int64]":
-    """Return one sorted number per distinct certain edge."""
+def _keys(graph: "Graph", number: "NDArray[np.int64]", n_ids: int) -> "tuple[Ints, NDArray[np.int64]]":
+    """Return the certain links and a number for the edge each makes."""
     links = graph.links
-    sure = links.bucket <= INFERRED
+    sure = np.flatnonzero(links.bucket <= INFERRED).astype(np.int32)
     ends = number[links.source[sure]] * n_ids + number[links.target[sure]]
-    labels = links.kind[sure].astype(np.int64) * 2 + links.bucket[sure]
-    return np.unique(ends * (2 * len(KINDS)) + labels)
+    return sure, ends * _LABELS + links.kind[sure].astype(np.int64) * 2 + links.bucket[sure]
 
 
-def _edges(keys: "NDArray[np.int64]", ids: list[str]) -> list[tuple[str, str, str, str]]:
-    """Spell keys out."""
-    edges = []
-    for key in keys.tolist():
-        ends, label = divmod(key, 2 * len(KINDS))
-        source, target = divmod(ends, len(ids))
-        edges.append((KINDS[label // 2], ids[source], ids[target], BUCKETS[label % 2]))
-    return sorted(edges)
+def _missing(links: "Ints", own: "NDArray[np.int64]", other: "NDArray[np.int64]") -> "Ints":
+    """Return the links whose edge the other graph lacks, the first of each edge."""
+    missing = np.setdiff1d(own, other)
+    found = np.flatnonzero(np.isin(own, missing))
+    _, first = np.unique(own[found], return_index=True)
+    return np.sort(links[found[first]])
+
+
+def _edges(graph: "Graph", links: "Ints") -> list[tuple[str, str, str, str]]:
+    """Spell links out."""
+    columns = graph.links
+    ids = graph.nodes.ids
+    return sorted(
+        (KINDS[columns.kind[link]], ids[columns.source[link]], ids[columns.target[link]], BUCKETS[columns.bucket[link]])
+        for link in links.tolist()
+    )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.dispatch import Pairs, build_overloads, build_overrides
+from crg_py.graph.ledger import build_written
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, VARIABLE, build_nodes
 from crg_py.model.facts import Flag
@@ -13,6 +14,7 @@ from crg_py.model.facts import Flag
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from crg_py.graph.adjacency import Adjacency
     from crg_py.model.rows import GraphRows, Ints
 
 
@@ -34,6 +36,11 @@ class Graph:
     def overloads(self) -> Pairs:
         """Return pairs of definitions that are one function in several statements."""
         return build_overloads(self.nodes)
+
+    @cached_property
+    def written(self) -> tuple[dict[str, int], "Adjacency"]:
+        """Return the numbers of names that uses wrote, and the uses of each."""
+        return build_written(self.rows)
 
     @cached_property
     def holder(self) -> "Ints":

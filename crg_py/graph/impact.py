@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.dependents import Dependents
+from crg_py.graph.difference import relinked
 from crg_py.graph.nodes import CLASS, TYPE
-from crg_py.graph.walk import Found, Reach, never, reach
+from crg_py.graph.walk import Found, Reach, join, never, reach
 from crg_py.model.links import AMBIGUOUS
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from crg_py.model.answers import Change
     from crg_py.model.rows import Ints
 
-TOUCHES_NOTHING = frozenset({"documentation", "cosmetic"})
+TOUCHES_NOTHING = frozenset({"documentation", "cosmetic", "imports"})
+"""Changed imports show by the uses that mean something else afterwards."""
 CHANGES_HEADER = frozenset({"signature", "asked", "removed", "renamed", "moved"})
 TAKES_AWAY = frozenset({"removed", "renamed", "moved"})
 
@@ -66,18 +68,20 @@ def impact(
     Hits carry the id of the graph after where they still exist. None means no limit. Raises Cancelled.
     """
     listed = list(changes)
+    names = {change.before: change.id for change in listed if change.before}
     touching = [change for change in listed if change.change not in TOUCHES_NOTHING]
     there = {c.id: c.change for c in touching if c.change != "removed"}
     gone = {c.before or c.id: c.change for c in touching if c.change in TAKES_AWAY}
-    reached = dependents(after, there, depth, cancelled)
+    moved = relinked(before, after, names) if before is not after else None
+    reached = dependents(after, there, depth, cancelled, moved.after if moved else None)
     parts = [(after, reached)]
-    if gone:
-        lost = dependents(before, gone, depth, cancelled, breaking=True)
-        hits = _merge(_hits(after, reached, {}), _hits(before, lost, {c.before: c.id for c in listed if c.before}), {*there, *gone})
+    if moved:
+        lost = dependents(before, gone, depth, cancelled, moved.before, breaking=True)
+        hits = _merge(_hits(after, reached, {}), _hits(before, lost, names), {*there, *gone})
         parts.append((before, lost))
     else:
         hits = list(_hits(after, reached.first(limit), {}))
-    total = len(hits) if gone else len(reached)
+    total = len(hits) if moved else len(reached)
     files = {id_.partition("::")[0] for change in listed for id_ in (change.id, change.before) if id_}
     tests = {id_ for id_ in there if id_ in after.nodes.of_id and after.nodes.test[after.nodes.of_id[id_]]}
     for graph, part in parts:
@@ -102,29 +106,38 @@ def dependents(
     seeds: dict[str, str],
     depth: int | None,
     cancelled: Callable[[], bool] = never,
+    moved: "Ints | None" = None,
     *,
     breaking: bool = False,
 ) -> Reach:
-    """Walk from these changed ids (id -> kind of change) to what depends on them. `breaking`: they no longer exist."""
+    """Walk from these changed ids (id -> kind of change) to what depends on them.
+
+    `moved` are links that another graph lacks, so their text means something else there: their sources are touched too.
+    `breaking`: the ids no longer exist.
+    """
     known = {graph.nodes.of_id[id_]: kind for id_, kind in seeds.items() if id_ in graph.nodes.of_id}
     start = np.fromiter(known, np.int32, len(known))
     header = np.array([node for node, kind in known.items() if kind in CHANGES_HEADER], np.int32)
-    extra = _beside(graph, header)
+    extra = join([_beside(graph, header), _sources(graph, moved)])
     lost = start if breaking else start[:0]
 
     def expansion(worst: int) -> Dependents:
-        return Dependents(graph, worst=worst, breaking=lost, extra=extra if worst else _NOTHING)
+        return Dependents(graph, worst=worst, breaking=lost, extra=extra)
 
     return reach(start, graph.nodes.rank, expansion, depth, AMBIGUOUS, cancelled)
 
 
-_NOTHING = Found(*(np.zeros(0, np.int32) for _ in range(3)))
+def _sources(graph: "Graph", moved: "Ints | None") -> Found:
+    """Return what these links stand in, reached from what they lead to."""
+    if moved is None:
+        return join([])
+    return Found(graph.links.source[moved], graph.links.target[moved], moved)
 
 
 def _beside(graph: "Graph", header: "Ints") -> Found:
     """Return what a changed header touches without a use: the methods that override it, the members of a class."""
     nodes = graph.nodes
-    left, origin = [_NOTHING.node], [_NOTHING.origin]
+    left, origin = [header[:0]], [header[:0]]
     at, of = header, header
     seen = np.zeros(len(nodes), np.bool_)
     while len(at):

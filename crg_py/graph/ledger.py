@@ -5,15 +5,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.model.answers import LedgerCounts
 from crg_py.model.links import BUCKETS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from crg_py.graph.graph import Graph
-
-    Mask = NDArray[np.bool_]
+    from crg_py.model.rows import GraphRows
 
 
 def ledger(graph: "Graph", names: Iterable[str] | None = None) -> LedgerCounts:
@@ -22,29 +20,32 @@ def ledger(graph: "Graph", names: Iterable[str] | None = None) -> LedgerCounts:
     A name is what the text says, so `0 exact, 3 ambiguous` reads: nobody certainly uses it, three sites may. Uses that reach a
     definition under another name (an alias) count under that name.
     """
-    counted = first_of_use(graph)
-    if names is not None:
-        counted &= _wrote(graph, set(names))
+    number, uses = graph.written
+    if names is None:
+        counted = uses.edges
+    else:
+        wanted = sorted(number[name] for name in set(names) if name in number)
+        counted, _ = uses.of(np.array(wanted, np.int32))
     counts = np.bincount(graph.links.use_bucket[counted], minlength=len(BUCKETS))
     return LedgerCounts(*counts.tolist())
 
 
-def first_of_use(graph: "Graph") -> "Mask":
-    """Say which rows are the first of their use: a use with several targets has several rows."""
-    rows = graph.rows
+def build_written(rows: "GraphRows") -> tuple[dict[str, int], Adjacency]:
+    """Return a number per name that uses wrote, and the uses of each name, a use as its first row.
+
+    Without written names in the rows, a use counts under what its target is called.
+    """
+    if rows.u_name is not None:
+        number, name = {text: index for index, text in enumerate(rows.names)}, rows.u_name
+    else:
+        number = {}
+        of_target = [number.setdefault(_short(text), len(number)) for text in rows.targets]
+        name = np.array(of_target, np.int32)[rows.u_target]
     first = np.ones(len(rows.u_file), np.bool_)
     first[1:] = (rows.u_use[1:] != rows.u_use[:-1]) | (rows.u_file[1:] != rows.u_file[:-1])
-    return first
-
-
-def _wrote(graph: "Graph", names: set[str]) -> "Mask":
-    """Say which rows are of uses that wrote one of these names; without written names, by what their targets are called."""
-    rows = graph.rows
-    if rows.u_name is not None:
-        wanted = np.fromiter((name in names for name in rows.names), np.bool_, len(rows.names))
-        return wanted[rows.u_name] if len(wanted) else np.zeros(len(rows.u_file), np.bool_)
-    called = np.fromiter((_short(text) in names for text in rows.targets), np.bool_, len(rows.targets))
-    return called[rows.u_target] if len(called) else np.zeros(len(rows.u_file), np.bool_)
+    row = np.flatnonzero(first).astype(np.int32)
+    by_name = adjacency(name[row], len(number))
+    return number, Adjacency(by_name.start, row[by_name.edges])
 
 
 def _short(target: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.adjacency import Adjacency, adjacency
-from crg_py.model.links import AMBIGUOUS, INFERRED, UNRESOLVED
+from crg_py.model.links import AMBIGUOUS, UNRESOLVED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -103,8 +103,3 @@ def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
     hub_of_row = np.full(len(rows.u_file), -1, np.int32)
     hub_of_row[ambiguous] = np.where(filled[which], which, -1) if len(keys) else -1
     return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges])), hub_of_row
-
-
-def certain(links: Links) -> "NDArray[np.bool_]":
-    """Say which links lead to a definition rather than to a hub."""
-    return links.bucket <= INFERRED

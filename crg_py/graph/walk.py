@@ -99,7 +99,9 @@ class Walk:
         if leaf >= 0 and (inner < 0 or leaf < inner):
             steps.append((at, int(self.leaves.origin[at]), int(self.leaves.link[at])))
             at = steps[-1][1]
-        while self.inner.distance[at] > 0:
+        left = int(self.inner.distance[at])
+        # What stands at distance 1 ends the chain even where its origin is no seed (a use that means something else than before).
+        for _ in range(left):
             steps.append((at, int(self.inner.origin[at]), int(self.inner.link[at])))
             at = steps[-1][1]
         return steps
@@ -111,7 +113,8 @@ def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, c
     level = np.unique(seeds).astype(np.int32)
     inner.distance[level] = 0
     distance = 0
-    while len(level):
+    # The first level may hold more than the seeds lead to, so it is expanded even without any.
+    while len(level) or not distance:
         if cancelled():
             raise Cancelled("the walk was stopped")
         on, only = expansion.expand(level, distance)

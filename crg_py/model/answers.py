@@ -76,8 +76,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One changed definition; `change` is added, removed, signature, body, module-code, renamed, moved, documentation, cosmetic
-    or asked (the question names it, and any change is meant).
+    """One changed definition; `change` is added, removed, signature, body, module-code, imports, renamed, moved, documentation,
+    cosmetic or asked (the question names it, and any change is meant).
 
     `before` is the former id of a renamed or moved definition.
     """

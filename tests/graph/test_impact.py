@@ -252,3 +252,25 @@ def test_a_file_asked_for_means_all_it_holds() -> None:
 
     assert [node.id for node in answer.changedNodes] == ["box.py", "box.py::Box", "box.py::Box.wrap", "box.py::Box.weigh"]
     assert [node.id for node in answer.impactedNodes] == ["ship.py", "ship.py::send", "ship.py::price", "ship.py::post"]
+
+
+def test_unchanged_text_that_means_something_else_is_touched() -> None:
+    files = {"a.py": "function f\n", "b.py": "function f\n", "pkg.py": "- read a.py::f\n"}
+    before = graph({**files, "use.py": "function q\n  - call a.py::f\nfunction r\n  - call use.py::q\n"})
+    after = graph({**files, "use.py": "function q\n  - call b.py::f\nfunction r\n  - call use.py::q\n"})
+    answer = touched(before, after, Change("pkg.py", "imports"))
+
+    assert [node.id for node in answer.impactedNodes] == ["use.py::q", "use.py::r"]
+    assert [step.target for step in answer.data.chains[1]] == ["use.py::q", "b.py::f"]
+
+
+def test_a_chain_ends_though_a_use_that_changed_its_meaning_closes_a_cycle() -> None:
+    before = graph({"a.py": "function f\n  - call *q\nfunction q\n  - call a.py::f\nvariable x\n"})
+    after = graph({"a.py": "function f\n  - call a.py::q\nfunction q\n  - call a.py::f\nvariable x\n"})
+    answer = touched(before, after, Change("a.py::x", "body"))
+
+    assert [node.id for node in answer.impactedNodes] == ["a.py::f", "a.py::q"]
+    assert [[(s.source, s.target) for s in chain] for chain in answer.data.chains] == [
+        [("a.py::f", "a.py::q")],
+        [("a.py::q", "a.py::f"), ("a.py::f", "a.py::q")],
+    ]

@@ -6,7 +6,7 @@ from crg_py.graph.entries import entry_points
 from crg_py.graph.ledger import ledger
 from crg_py.graph.links import CALLS
 from crg_py.graph.neighbours import used
-from crg_py.providers.inspect.result import Draft, answer, subject
+from crg_py.providers.inspect.result import Draft, answer, recursion, subject
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -19,6 +19,7 @@ def flows(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     if not arguments.symbol:
         return _entries(graph, label, arguments)
     node, draft = subject(graph, arguments.symbol)
+    recursion(draft, node, CALLS)
     reached = used(graph, [node], [CALLS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
     return answer(graph, label, node, draft, reached, arguments.limit)
 

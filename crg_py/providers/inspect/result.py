@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from crg_py.graph import find
-from crg_py.graph.describe import describe_chain, describe_node, first_edge
+from crg_py.graph.describe import describe_chain, describe_link, describe_node, first_edge, resolution
 from crg_py.graph.ledger import ledger
 from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
 from crg_py.model.ids import split_symbol
@@ -106,6 +108,15 @@ def subject_ledger(graph: "Graph", node: int) -> LedgerCounts:
     """Count the uses of a subject's name; a file is used under its name without extension."""
     name = graph.nodes.name(node)
     return ledger(graph, {name if node >= graph.nodes.n_files else name.partition(".")[0]})
+
+
+def recursion(draft: Draft, node: int, kind: int) -> None:
+    """Add the subject's use of itself, if it has one: walks leave the subject out."""
+    links = draft.graph.links
+    found, _ = links.out.of(np.array([node], np.int32))
+    own = found[(links.target[found] == node) & (links.kind[found] == kind)]
+    if len(own):
+        draft.edge(describe_link(draft.graph, int(own[0]), node), resolution(draft.graph, int(own[0])))
 
 
 def answer(graph: "Graph", label: str, node: int, draft: Draft, reached: "Reach", limit: int | None) -> GraphResult:

@@ -1,0 +1,100 @@
+"""Impact against a closure taken step by step over the drawn text, and what must hold of every answer."""
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crg_py.graph import Graph
+from crg_py.model.answers import Change
+from crg_py.providers.inspect import VERBS, Arguments, impact
+from tests.graph.build import graph
+
+N_FILES, N_DEFINITIONS = 4, 5
+KINDS = ["call", "read", "type", "inherit", "import"]
+IDS = [f"m{f}.py::{name}" for f in range(N_FILES) for name in ("C", "C.save", "C.load", "f", "g")]
+LINKS = st.tuples(st.integers(0, len(IDS) - 1), st.sampled_from(KINDS), st.integers(0, len(IDS) - 1), st.sampled_from(["", "~", "?"]))
+RANK = {"": 0, "~": 1, "?": 2}
+
+
+def draw(links: list[tuple[int, str, int, str]]) -> Graph:
+    """Draw each file with one class, two methods and two functions, and the given links between definitions."""
+    files = {}
+    for number in range(N_FILES):
+        lines = []
+        for at, head in enumerate(["class C", "  function save method", "  function load method", "function f", "function g"]):
+            lines.append(head)
+            indent = " " * (len(head) - len(head.lstrip()) + 2)
+            for source, kind, target, mark in links:
+                if source == number * N_DEFINITIONS + at:
+                    lines.append(f"{indent}- {kind} {mark}{'save' if mark == '?' else IDS[target]}")
+        files[f"m{number}.py"] = "\n".join(lines)
+    return graph(files)
+
+
+def closure(links: list[tuple[int, str, int, str]], start: str) -> set[str]:
+    """Take the reverse closure one edge at a time, a candidate leading to every member of its name."""
+    edges = set()
+    for source, _, target, mark in links:
+        for end in [x for x in IDS if x.endswith(".save")] if mark == "?" else [IDS[target]]:
+            edges.add((IDS[source], end))
+    reached, fresh = {start}, {start}
+    while fresh:
+        fresh = {source for source, target in edges if target in fresh} - reached
+        reached |= fresh
+    return reached - {start}
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
+def test_impact_holds_the_whole_closure(links: list[tuple[int, str, int, str]], start: str) -> None:
+    drawn = draw(links)
+    answer = impact(drawn, drawn, "now", [Change(start, "body")], Arguments(depth=None))
+
+    assert closure(links, start) <= {node.id for node in answer.impactedNodes}
+    assert not answer.truncated
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.integers(1, 4), st.integers(1, 6))
+def test_bounded_answers_are_the_beginning_of_the_whole(links: list[tuple[int, str, int, str]], start: str, depth: int, limit: int) -> None:
+    drawn = draw(links)
+    change = [Change(start, "signature")]
+    whole = impact(drawn, drawn, "now", change, Arguments(depth=depth))
+    part = impact(drawn, drawn, "now", change, Arguments(depth=depth, limit=limit))
+
+    assert part.impactedNodes == whole.impactedNodes[:limit]
+    assert part.impactedFiles == whole.impactedFiles
+    assert part.data.total == len(whole.impactedNodes)
+    assert part.truncated == (whole.truncated or limit < len(whole.impactedNodes))
+    assert whole.data.nodeDistance == sorted(whole.data.nodeDistance)
+    assert max(whole.data.nodeDistance, default=0) <= depth
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
+def test_chains_lead_from_each_hit_to_the_change_and_are_as_sure_as_said(links: list[tuple[int, str, int, str]], start: str) -> None:
+    drawn = draw(links)
+    answer = impact(drawn, drawn, "now", [Change(start, "body")], Arguments(depth=None))
+    detail = answer.data
+    order = ["exact", "inferred", "ambiguous"]
+
+    assert len(detail.chains) == len(answer.impactedNodes) == len(detail.nodeDistance) == len(detail.nodeResolution)
+    for node, resolution, chain in zip(answer.impactedNodes, detail.nodeResolution, detail.chains, strict=True):
+        assert chain[0].source == node.id
+        assert chain[-1].target == start
+        assert all(left.target == right.source for left, right in pairwise(chain))
+        assert max(chain, key=lambda step: order.index(step.resolution)).resolution == resolution
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.sampled_from(sorted(VERBS.keys() - {"path"})))
+def test_every_answer_names_known_ids_and_keeps_its_arrays_parallel(links: list[tuple[int, str, int, str]], start: str, verb: str) -> None:
+    drawn = draw(links)
+    answer = VERBS[verb].run(drawn, "now", Arguments(symbol=start, depth=None, ambiguous=True))
+    detail = answer.data
+
+    assert {end for edge in answer.edges for end in (edge.source, edge.target)} <= drawn.nodes.of_id.keys()
+    assert len(answer.nodes) == len(detail.nodeResolution) == len(detail.nodeDistance) == len(detail.chains)
+    assert len(answer.edges) == len(detail.edgeResolution)
+    assert len({node.id for node in answer.nodes}) == len(answer.nodes)
