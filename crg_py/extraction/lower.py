@@ -129,9 +129,9 @@ class Lowering:
         return self.value(reaching(home_out.bindings[name], position, self._file.regions.at(position)))
 
     def is_local(self, name: str, position: int) -> bool:
-        """Say whether a name used at a position is a variable or parameter of a function, and no definition."""
+        """Say whether a name used at a position is a variable or parameter that is no definition."""
         home, _ = find(name, self._file.regions.at(position).scope)
-        if home is None or home.function().kind == "file" or home.kind == "class":
+        if home is None:
             return False
         return all(b.definition < 0 and not b.imported for b in home.bindings[name])
 

@@ -7,7 +7,7 @@ from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.model import terms as op
-from crg_py.model.facts import Use
+from crg_py.model.facts import Flag, Use
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -43,6 +43,7 @@ class Uses:
             elif mark.role == "expression.super":
                 continue
         self._imports()
+        self._fixtures()
         self._found.sort(key=lambda item: item[0])
         return [use for _, use in self._found[:limit]], len(self._found) > limit
 
@@ -109,6 +110,20 @@ class Uses:
                 self._add("read", self._file.terms.add(op.IMPORT, ordinal), node, name, node)
             else:
                 self._add("import", self._file.terms.add(op.MODULE, ordinal), node, self._file.source.text(node).strip("\"'`"), node)
+
+    def _fixtures(self) -> None:
+        """A parameter of a test or fixture names the fixture that it asks for."""
+        for owner, marks in self._file.parameter_marks.items():
+            draft = self._file.drafts[owner]
+            if not self._file.language.tests.shared_fixtures or not draft.flags & (Flag.TEST | Flag.FIXTURE):
+                continue
+            for index, mark in enumerate(marks):
+                node = mark.part("name")
+                if node is not None and not (index == 0 and draft.flags & Flag.METHOD):
+                    term = self._file.terms.add(op.PARAMETER, owner, index)
+                    line, char = self._file.source.start(node)
+                    use = Use("read", term, owner, self._file.source.text(node), line, char, self._file.source.end(node)[1])
+                    self._found.append((node.start_byte, use))
 
     def _kind(self, node: "Node", position: int) -> str:
         known = self._kinds.get(node.id)

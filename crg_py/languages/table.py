@@ -65,6 +65,12 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     constructors: list[str] = []
     encoding_cookie: bool = False
     stubs: str = ""
+    builtins_file: str = ""
+    builtins: list[str] = []
+    forms: dict[str, str] = {}
+    generator_type: str = ""
+    iterator_types: list[str] = []
+    iteration: list[tuple[str, str]] = []
     tests: TestConventions = TestConventions()
     entries: EntryConventions = EntryConventions()
 
@@ -77,6 +83,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def private_name(self) -> re.Pattern[str] | None:
         """Return the pattern of names that are not for other files, if the language has one."""
         return re.compile(self.private) if self.private else None
+
+    @cached_property
+    def builtins_path(self) -> str:
+        """Return the path of the shapes of the language's own names."""
+        return f"<{self.stubs}>/{self.builtins_file}" if self.stubs else ""
 
     def is_test_path(self, path: str) -> bool:
         """Say whether a file at this path holds tests by convention."""

@@ -1,0 +1,256 @@
+"""Calls and what is like them: results, elements of iteration, entered contexts, awaited values."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.linking.members import Bindings
+from crg_py.linking.values import (
+    ANYTHING,
+    AWAITABLE,
+    BOUND,
+    CALLABLE,
+    DEFINED,
+    GENERIC,
+    INSTANCE,
+    NOTHING,
+    OUTSIDE,
+    OUTSIDE_INSTANCE,
+    SELF_ARGUMENTS,
+    SUPER,
+    TUPLE,
+    VARIABLE_TYPE,
+    Value,
+    Values,
+    join,
+    only,
+)
+from crg_py.linking.world import Unit
+from crg_py.model import terms as op
+from crg_py.model.facts import Flag, Function
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+
+_MAX_CALLS = 40
+
+
+class Calls:
+    """Works out what calling, iterating, entering and awaiting a value gives."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Use the evaluator's world."""
+        self._evaluate = evaluator
+        self._world = evaluator.world
+        self._nesting = 0
+
+    def result(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        """Return what calling a value with the argument terms of a unit gives."""
+        kind = callee[0]
+        if kind == DEFINED:
+            return self._of_definition(callee, unit, arguments)
+        if kind == GENERIC:
+            return only((INSTANCE, callee[1], callee[2], callee[3]))
+        if kind == BOUND:
+            bindings = self._receiver_bindings(callee)
+            return self.returned(callee[1], callee[2], callee[3], bindings, unit, arguments)
+        if kind == CALLABLE:
+            return callee[1]
+        if kind in {INSTANCE, SUPER}:
+            return self._of_instance(callee, unit, arguments)
+        if kind == OUTSIDE:
+            return self._outside(callee[1], unit, arguments)
+        return only(callee) if kind == OUTSIDE_INSTANCE else ANYTHING
+
+    def _of_definition(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        if self._evaluate.is_class(callee):
+            return only((INSTANCE, callee[1], callee[2], ()))
+        if self._evaluate.function_unit(callee[1], callee[2]) is not None:
+            return self.returned(callee[1], callee[2], None, {}, unit, arguments)
+        return ANYTHING
+
+    def _of_instance(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        called = self._evaluate.members.value(callee, "__call__")
+        return join([self.result(v, unit, arguments) for v in called if v[0] == BOUND]) or ANYTHING
+
+    def _outside(self, dotted: str, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        """Return what a few functions give whose result is their argument; what other outside calls give is outside too."""
+        form = unit.language.forms.get(dotted, "")
+        first = self._evaluate.value(unit, arguments[0]) if arguments else ANYTHING
+        if form == "typevar":
+            return only((VARIABLE_TYPE, ""))
+        if form == "cast":
+            return self._evaluate.types.instances(first)
+        if form == "same":
+            return first
+        if form == "second":
+            return self._evaluate.value(unit, arguments[1]) if len(arguments) > 1 else ANYTHING
+        return only((OUTSIDE_INSTANCE, dotted))
+
+    def _receiver_bindings(self, bound: Value) -> Bindings:
+        receiver = bound[3]
+        if receiver[0] not in {INSTANCE, GENERIC}:
+            return {}
+        for entry in self._evaluate.members.order(receiver[1], receiver[2]).entries:
+            if entry.path == bound[1] and self._is_own(entry.ordinal, bound):
+                outer = self._evaluate.members.bindings(receiver[1], receiver[2], receiver[3])
+                return {n: self._evaluate.members.substitute(v, outer, None) for n, v in entry.bindings.items()} or outer
+        return {}
+
+    def _is_own(self, ordinal: int, bound: Value) -> bool:
+        unit = self._world.unit(bound[1])
+        return unit is not None and unit.facts.definitions[bound[2]].parent == ordinal
+
+    # ---- results of functions
+
+    def returned(  # noqa: PLR0913 - a call is made of this much
+        self, path: str, ordinal: int, receiver: Value | None, bindings: Bindings, unit: Unit | None = None, arguments: tuple[int, ...] = ()
+    ) -> Values:
+        """Return what a function gives: what it states, else what its body evidently gives."""
+        home = self._world.unit(path)
+        function = home.facts.functions.get(ordinal) if home is not None else None
+        if home is None or function is None or self._nesting > _MAX_CALLS:
+            return ANYTHING
+        self._nesting += 1
+        try:
+            values = self._plain(home, ordinal, function)
+            if any(_speaks_of_parameters(v) for v in values):
+                known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
+                values = self._evaluate.members.substitute(values, known, receiver)
+            else:
+                values = self._evaluate.members.substitute(values, {}, receiver) if receiver is not None else values
+        finally:
+            self._nesting -= 1
+        return values
+
+    def _plain(self, home: Unit, ordinal: int, function: Function) -> Values:
+        flags = home.facts.definitions[ordinal].flags
+        if function.stated >= 0:
+            values = self._evaluate.value(home, function.stated)
+        elif flags & Flag.GENERATOR:
+            yielded = self._evaluate.value(home, function.yielded) if function.yielded >= 0 else NOTHING
+            return self._evaluate.types.builtin(home, home.language.generator_type, (yielded,))
+        elif function.evident >= 0:
+            values = self._evaluate.value(home, function.evident)
+        else:
+            values = NOTHING
+        return only((AWAITABLE, values)) if flags & Flag.ASYNC and not flags & Flag.GENERATOR else values
+
+    def _inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: tuple[int, ...]) -> Bindings:
+        """Return what type parameters stand for by the arguments that are given for them."""
+        found: Bindings = {}
+        if unit is None:
+            return found
+        offset = 1 if receiver is not None and self._takes_receiver(home, function) else 0
+        for parameter, argument in zip(function.parameters[offset:], arguments, strict=False):
+            if parameter.type >= 0 and argument:
+                self._match(self._evaluate.value(home, parameter.type), self._evaluate.value(unit, argument), found)
+        return found
+
+    def _takes_receiver(self, home: Unit, function: Function) -> bool:
+        if home.language.receiver != "first-parameter" or not function.parameters:
+            return False
+        first = function.parameters[0]
+        return first.type >= 0 and home.facts.terms[first.type][0] in {op.SELF, op.CLS}
+
+    def _match(self, stated: Values, given: Values, found: Bindings) -> None:
+        for value in stated:
+            if value[0] == VARIABLE_TYPE:
+                found[value[1]] = found.get(value[1], NOTHING) | given
+            elif value[0] == INSTANCE and value[3] and value[3] != SELF_ARGUMENTS:
+                inner = self.elements(given)
+                self._match(value[3][0], inner, found)
+            elif value[0] == CALLABLE:
+                results = [self.result(v, home, ()) for v in given if (home := self._home(v)) is not None]
+                self._match(value[1], join(results), found)
+
+    def _home(self, value: Value) -> Unit | None:
+        return self._world.unit(value[1]) if value[0] in {DEFINED, BOUND} else None
+
+    def given(self, fixture: Value) -> Values:
+        """Return what a fixture hands to whoever names it: what it yields, else what it returns."""
+        values = self.returned(fixture[1], fixture[2], None, {})
+        unit = self._world.unit(fixture[1])
+        if unit is not None and unit.facts.definitions[fixture[2]].flags & Flag.GENERATOR:
+            return self.elements(values)
+        return join([self.elements(only(v)) if self._is_generator(v) else only(v) for v in values]) if values else ANYTHING
+
+    def _is_generator(self, value: Value) -> bool:
+        unit = self._world.unit(value[1]) if value[0] == INSTANCE else None
+        if unit is None or not value[1].startswith("<"):
+            return False
+        return unit.facts.definitions[value[2]].name in unit.language.iterator_types
+
+    # ---- iteration, contexts, awaiting, items
+
+    def elements(self, values: Values) -> Values:
+        """Return what iterating over values gives."""
+        return join([self._elements(v) for v in values]) if values else ANYTHING
+
+    def _elements(self, value: Value) -> Values:
+        if value[0] == TUPLE:
+            return join(list(value[1])) if value[1] else NOTHING
+        if value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:
+            return only((OUTSIDE_INSTANCE, value[1]))
+        if value[0] != INSTANCE:
+            return ANYTHING
+        unit = self._world.unit(value[1])
+        if unit is None:
+            return ANYTHING
+        if value[1].startswith("<"):
+            return value[3][0] if value[3] and value[3] != SELF_ARGUMENTS else self._through(value, unit)
+        return self._through(value, unit)
+
+    def _through(self, value: Value, unit: Unit) -> Values:
+        """Iterate by the method that the language calls for it."""
+        for method, then in unit.language.iteration:
+            made = self._called(value, method)
+            if made:
+                return self.elements(made) if then == "elements" else made
+        return ANYTHING
+
+    def _called(self, value: Value, method: str) -> Values:
+        found = self._evaluate.members.value(value, method)
+        return join([self.result(v, unit, ()) for v in found if v[0] == BOUND and (unit := self._home(v)) is not None])
+
+    def entered(self, values: Values) -> Values:
+        """Return what entering contexts gives (Python language reference 8.5)."""
+        parts = []
+        for value in values:
+            if value[0] == AWAITABLE:
+                parts.append(self.entered(value[1]))
+            elif value[0] == INSTANCE and self._is_generator(value):
+                parts.append(self.elements(only(value)))
+            elif value[0] == INSTANCE:
+                made = self._called(value, "__enter__") or self.awaited(self._called(value, "__aenter__"))
+                parts.append(made or ANYTHING)
+            else:
+                parts.append(only(value) if value[0] == OUTSIDE_INSTANCE else ANYTHING)
+        return join(parts) if parts else ANYTHING
+
+    def awaited(self, values: Values) -> Values:
+        """Return what awaiting values gives."""
+        parts = []
+        for value in values:
+            if value[0] == AWAITABLE:
+                parts.append(value[1])
+            elif value[0] == INSTANCE and value[1].startswith("<") and value[3]:
+                parts.append(value[3][-1])
+            else:
+                parts.append(only(value) if value[0] == OUTSIDE_INSTANCE else ANYTHING)
+        return join(parts) if parts else NOTHING
+
+    def item(self, value: Value) -> Values:
+        """Return what a subscript of an instance gives."""
+        if value[1].startswith("<") and value[3] and value[3] != SELF_ARGUMENTS:
+            return value[3][-1]
+        made = self._called(value, "__getitem__")
+        return made or ANYTHING
+
+
+def _speaks_of_parameters(value: Value) -> bool:
+    if value[0] == VARIABLE_TYPE:
+        return True
+    if value[0] in {INSTANCE, GENERIC}:
+        return value[3] != SELF_ARGUMENTS and any(_speaks_of_parameters(v) for a in value[3] for v in a)
+    if value[0] == TUPLE:
+        return any(_speaks_of_parameters(v) for a in value[1] for v in a)
+    return value[0] in {CALLABLE, AWAITABLE} and any(_speaks_of_parameters(v) for v in value[1])

@@ -1,0 +1,196 @@
+"""Evaluate terms to values, across files, each term once.
+
+A result is kept only when it does not hang on a term that is still being worked out further up: what is found in the middle of a
+cycle is right for the term the evaluation began with alone. So a term's values never depend on what was asked before.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from crg_py.languages import all_languages
+from crg_py.linking.calls import Calls
+from crg_py.linking.members import Members
+from crg_py.linking.names import Names
+from crg_py.linking.types import Types
+from crg_py.linking.values import (
+    ANYTHING,
+    CALLABLE,
+    DEFINED,
+    GENERIC,
+    INSTANCE,
+    NOTHING,
+    SELF_ARGUMENTS,
+    SHAPE,
+    SUPER,
+    TUPLE,
+    UNKNOWN,
+    VARIABLE_TYPE,
+    Value,
+    Values,
+    join,
+    only,
+)
+from crg_py.linking.world import Unit, World
+from crg_py.model import terms as op
+
+_STEPS = 20_000
+"""Terms worked out for one question; a question that needs more is unknown."""
+
+
+class Evaluator:
+    """Works out what terms stand for. Holds the rules by kind of term; members, calls, names and types have rooms of their own."""
+
+    def __init__(self, world: World) -> None:
+        """Evaluate over one snapshot."""
+        self.world = world
+        self.languages = all_languages()
+        self._depth = 0
+        self._lowest = 1 << 30
+        self._steps = 0
+        self._rough: dict[tuple[str, int], tuple[Values, frozenset[str]]] = {}
+        self.names = Names(self)
+        self.members = Members(self)
+        self.types = Types(self)
+        self.calls = Calls(self)
+        self._rules: dict[int, Callable[[Unit, tuple[Any, ...]], Values]] = {
+            op.UNKNOWN: lambda _u, _t: ANYTHING,
+            op.NAME: lambda u, t: self.names.free(u, t[1]),
+            op.GLOBAL: self._global,
+            op.DEFINITION: lambda u, t: only((DEFINED, u.path, t[1])),
+            op.IMPORT: lambda u, t: self.names.imported(u, t[1]),
+            op.MODULE: lambda u, t: self.names.module(u, t[1]),
+            op.MEMBER: self._member,
+            op.CALL: self._call,
+            op.INSTANCE: lambda u, t: self.types.instances(self.value(u, t[1])),
+            op.UNION: lambda u, t: join([self.value(u, i) for i in t[1]]),
+            op.ITER: lambda u, t: self.calls.elements(self.value(u, t[1])),
+            op.ENTER: lambda u, t: self.calls.entered(self.value(u, t[1])),
+            op.AWAIT: lambda u, t: self.calls.awaited(self.value(u, t[1])),
+            op.INDEX: self._index,
+            op.UNPACK: self._unpack,
+            op.SELF: lambda u, t: only((INSTANCE, u.path, t[1], SELF_ARGUMENTS)),
+            op.CLS: lambda u, t: only((GENERIC, u.path, t[1], SELF_ARGUMENTS)),
+            op.SUPER: self._super,
+            op.PARAMETER: self._parameter,
+            op.LITERAL: self._literal,
+            op.TUPLE: lambda u, t: only((TUPLE, tuple(self.value(u, i) for i in t[1]))),
+            op.CALLABLE: lambda u, t: only((CALLABLE, self.value(u, t[1]))),
+            op.MEMBERS: lambda u, t: only((SHAPE, u.path, t[1])),
+            op.TYPEVAR: lambda _u, t: only((VARIABLE_TYPE, t[1])),
+            op.VARIABLE: self._variable,
+        }
+
+    def begin(self) -> None:
+        """Start a new question: its inputs are recorded from here, and what was found in its cycles is forgotten."""
+        self.world.touched = set()
+        self._steps = 0
+        self._rough.clear()
+
+    def value(self, unit: Unit, term: int) -> Values:
+        """Return the values of a term of a file."""
+        known = unit.done.get(term) or self._rough.get((unit.path, term))
+        if known is not None:
+            self.world.touched |= known[1]
+            return known[0]
+        low = unit.busy.get(term)
+        if low is not None:
+            self._lowest = min(self._lowest, low)
+            return NOTHING
+        self._steps += 1
+        if self._steps > _STEPS:
+            self._lowest = -1
+            return ANYTHING
+        return self._work_out(unit, term)
+
+    def _work_out(self, unit: Unit, term: int) -> Values:
+        outer_touched, outer_lowest = self.world.touched, self._lowest
+        self.world.touched, self._lowest = {unit.path}, 1 << 30
+        self._depth += 1
+        depth = unit.busy[term] = self._depth
+        try:
+            item = unit.facts.terms[term]
+            values = self._rules[item[0]](unit, item)
+        finally:
+            del unit.busy[term]
+            self._depth -= 1
+            inputs, lowest = self.world.touched, self._lowest
+            outer_touched |= inputs
+            self.world.touched = outer_touched
+            self._lowest = min(outer_lowest, lowest) if lowest < depth else outer_lowest
+        kept = (values, frozenset(inputs))
+        if lowest >= depth:
+            unit.done[term] = kept
+        elif lowest >= 0:
+            self._rough[unit.path, term] = kept
+        return values
+
+    # ---- rules
+
+    def _global(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        bound = unit.facts.names.get(term[1])
+        return self.value(unit, bound) if bound is not None else ANYTHING
+
+    def _variable(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        values = self.value(unit, term[2])
+        definition = unit.facts.definitions[term[1]]
+        if (VARIABLE_TYPE, "") in values:
+            values = (values - {(VARIABLE_TYPE, "")}) | {(VARIABLE_TYPE, definition.name)}
+        if term[1] in unit.facts.classes:
+            values = values | {(DEFINED, unit.path, term[1])}
+        return values
+
+    def _member(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        return join([self.members.value(v, term[2]) for v in self.value(unit, term[1])]) or ANYTHING
+
+    def _call(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        callees = self.value(unit, term[1])
+        return join([self.calls.result(v, unit, term[2]) for v in callees]) if callees else ANYTHING
+
+    def _index(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        arguments = [self.value(unit, i) for i in term[2]]
+        return join([self.types.subscript(v, arguments) for v in self.value(unit, term[1])]) or ANYTHING
+
+    def _unpack(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        parts = []
+        for value in self.value(unit, term[1]):
+            if value[0] == TUPLE:
+                parts.append(value[1][term[2]] if term[2] < len(value[1]) else ANYTHING)
+            else:
+                parts.append(self.calls.elements(only(value)))
+        return join(parts) if parts else ANYTHING
+
+    def _super(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        return frozenset((SUPER, unit.path, term[1], v) for v in self.value(unit, term[2]))
+
+    def _parameter(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        function = unit.facts.functions[term[1]]
+        parameter = function.parameters[term[2]] if term[2] < len(function.parameters) else None
+        if parameter is None:
+            return ANYTHING
+        fixture = self.names.fixture(unit, term[1], parameter.name)
+        if fixture is not None:
+            return self.calls.given(fixture)
+        default = self.value(unit, parameter.default) if parameter.default >= 0 else NOTHING
+        return default | {UNKNOWN}
+
+    def _literal(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        if term[1] == "None":
+            return NOTHING
+        elements = tuple(self.value(unit, i) for i in term[2])
+        return self.types.builtin(unit, term[1], elements)
+
+    # ---- what others need of a definition
+
+    def is_class(self, value: Value) -> bool:
+        """Say whether a value is a class of the workspace or of the language's shapes."""
+        if value[0] != DEFINED:
+            return False
+        unit = self.world.unit(value[1])
+        return unit is not None and unit.facts.definitions[value[2]].kind in {"class", "type"}
+
+    def function_unit(self, path: str, ordinal: int) -> Unit | None:
+        """Return the unit of a definition if it is a function."""
+        unit = self.world.unit(path)
+        return unit if unit is not None and ordinal in unit.facts.functions else None
+
+

@@ -1,0 +1,78 @@
+"""Link one file: put every use in its bucket, with its targets."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from crg_py.linking.evaluate import Evaluator
+from crg_py.linking.surroundings import Surroundings, fingerprint
+from crg_py.linking.targets import Target, Targets
+from crg_py.linking.world import Unit, World
+from crg_py.model import links as bucket
+from crg_py.model.errors import WorkspaceError
+from crg_py.model.ids import symbol_id
+from crg_py.model.links import Link, UnitLinks
+
+if TYPE_CHECKING:
+    from crg_py.model.facts import Use
+    from crg_py.model.settings import Settings
+
+
+class _Answer(NamedTuple):
+    bucket: int
+    targets: tuple[tuple[str, bool], ...]
+
+
+class Linker:
+    """Links the files of one snapshot; what is worked out for one file serves the next, and changes no result."""
+
+    def __init__(self, around: Surroundings, settings: "Settings | None" = None) -> None:
+        """Link within `around`."""
+        self._around = around
+        self._settings = settings
+        self._world = World(around)
+        self._evaluate = Evaluator(self._world)
+        self._targets = Targets(self._evaluate)
+
+    def link(self, path: str) -> UnitLinks:
+        """Return the links of a file and what they were computed from. Raises WorkspaceError if it is no source file."""
+        self._evaluate.begin()
+        unit = self._world.unit(path)
+        if unit is None:
+            raise WorkspaceError(f"{path} is no source file of this tree")
+        touched: set[str] = {path}
+        answers: dict[tuple[int, str, str], _Answer] = {}
+        links: list[Link] = []
+        for ordinal, use in enumerate(unit.facts.uses):
+            key = (use.term, use.kind, use.name)
+            answer = answers.get(key)
+            if answer is None:
+                self._evaluate.begin()
+                answer = answers[key] = self._answer(unit, use)
+                touched |= self._world.touched
+            links.extend(Link(ordinal, answer.bucket, target, implied) for target, implied in answer.targets)
+        touched.discard("")
+        looked_up = sorted((key, fingerprint(self._around, key)) for key in touched)
+        return UnitLinks(path, links, looked_up)
+
+    def _answer(self, unit: Unit, use: "Use") -> _Answer:
+        found = self._targets.of(unit, use)
+        inside = [t for t in found.targets if not t.path.startswith("<")]
+        if inside:
+            return _Answer(bucket.EXACT if found.sure and len(_named(inside)) == 1 else bucket.INFERRED, self._ids(inside))
+        if found.targets or found.outside:
+            return _Answer(bucket.EXTERNAL, ((found.outside or use.name, False),))
+        if found.hub:
+            return _Answer(bucket.AMBIGUOUS, ((use.name, False),))
+        return _Answer(bucket.UNRESOLVED, (("", False),))
+
+    def _ids(self, targets: list[Target]) -> tuple[tuple[str, bool], ...]:
+        found: dict[str, bool] = {}
+        for target in targets:
+            other = self._world.unit(target.path)
+            qualified = other.facts.definitions[target.ordinal].qualified if target.ordinal >= 0 and other is not None else ""
+            name = symbol_id(target.path, qualified)
+            found[name] = found.get(name, True) and target.implied
+        return tuple(sorted(found.items()))
+
+
+def _named(targets: list[Target]) -> set[tuple[str, int]]:
+    return {(t.path, t.ordinal) for t in targets if not t.implied}

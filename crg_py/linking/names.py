@@ -1,0 +1,221 @@
+"""Names across files: imports, module members, star imports, builtins and fixtures."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.linking.modules import MODULE_SYSTEMS
+from crg_py.linking.modules.found import Found
+from crg_py.linking.modules.python import submodule
+from crg_py.linking.values import ANYTHING, DEFINED, FOLDER, MODULE, NOTHING, OUTSIDE, SHAPE, Value, Values, join, only
+from crg_py.linking.world import Unit
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+
+Place = tuple[Unit, int]
+"""Where a name's meaning is written: a unit and one of its terms."""
+
+WHOLE_MODULE = "module.exports"
+
+
+class Names:
+    """Finds what a name means beyond the file it is used in."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Look names up in the evaluator's world."""
+        self._evaluate = evaluator
+        self._world = evaluator.world
+        self._busy: set[tuple[str, str]] = set()
+
+    # ---- imports
+
+    def find(self, unit: Unit, ordinal: int) -> Found:
+        """Return the file that an import's module part names."""
+        one = unit.facts.imports[ordinal]
+        return MODULE_SYSTEMS[unit.language.modules](self._world, unit, one.module)
+
+    def module(self, unit: Unit, ordinal: int) -> Values:
+        """Return the module an import names, whatever is taken from it."""
+        return self._as_value(unit, self.find(unit, ordinal), unit.facts.imports[ordinal].module)
+
+    def imported(self, unit: Unit, ordinal: int) -> Values:
+        """Return what an import binds."""
+        one = unit.facts.imports[ordinal]
+        if one.first:
+            return self._first(unit, one.module)
+        found = self.find(unit, ordinal)
+        if not one.name or one.name == "*":
+            return self._whole(found, one.form) or self._as_value(unit, found, one.module)
+        if found.kind == "outside":
+            return only((OUTSIDE, f"{one.module}.{one.name}"))
+        if found.kind == "missing":
+            return ANYTHING
+        return self.member_values(found.path, one.name)
+
+    def _first(self, unit: Unit, module: str) -> Values:
+        """Return what `import a.b` binds: the package `a`."""
+        top = module.partition(".")[0]
+        found = MODULE_SYSTEMS[unit.language.modules](self._world, unit, top)
+        whole = MODULE_SYSTEMS[unit.language.modules](self._world, unit, module)
+        if found.kind == "outside" and whole.kind in {"file", "folder"} and top != module:
+            return only((FOLDER, whole.path))
+        return self._as_value(unit, found, top)
+
+    def _whole(self, found: Found, form: str) -> Values:
+        """Return what `require` gives when the module is one value."""
+        if found.kind != "file" or form not in {"require", "default"}:
+            return NOTHING
+        other = self._world.unit(found.path)
+        term = other.facts.exports.get(WHOLE_MODULE) if other is not None else None
+        if other is None or term is None:
+            return NOTHING
+        return self._evaluate.value(other, term)
+
+    def _as_value(self, _unit: Unit, found: Found, module: str) -> Values:
+        if found.kind == "file":
+            return only((MODULE, found.path))
+        if found.kind == "folder":
+            return only((FOLDER, found.path))
+        return only((OUTSIDE, module.lstrip("."))) if found.kind == "outside" else ANYTHING
+
+    # ---- members of modules
+
+    def member_values(self, path: str, name: str) -> Values:
+        """Return the values of a module's member."""
+        places, module = self.member(path, name)
+        if places:
+            return join([self._evaluate.value(*place) for place in places])
+        return only(module) if module is not None else ANYTHING
+
+    def member(self, path: str, name: str) -> tuple[list[Place], Value | None]:
+        """Return where a module's member is written, or the module or outside value that it is."""
+        if (path, name) in self._busy:
+            return [], None
+        self._busy.add((path, name))
+        try:
+            return self._find_member(path, name)
+        finally:
+            self._busy.discard((path, name))
+
+    def _find_member(self, path: str, name: str) -> tuple[list[Place], Value | None]:
+        unit = self._world.unit(path)
+        if unit is not None:
+            found, outside = self._written(unit, name)
+            if found or outside is not None:
+                return found, outside
+        if path.startswith("<"):
+            return [], (OUTSIDE, f"{path.partition('/')[2].removesuffix('.pyi')}.{name}")
+        inner = submodule(self._world, path, name)
+        if inner is not None:
+            return [], (MODULE if inner.kind == "file" else FOLDER, inner.path)
+        return [], None
+
+    def _written(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
+        facts = unit.facts
+        table = facts.exports if facts.module_exports else facts.names
+        term = table.get(name)
+        if term is not None:
+            return [(unit, term)], None
+        if facts.module_exports:
+            found, outside = self._through_stars(unit, facts.star_exports, name)
+            return (found, outside) if found or outside is not None else (self._whole_member(unit, name), None)
+        return self._through_stars(unit, facts.stars[::-1], name)
+
+    def _whole_member(self, unit: Unit, name: str) -> list[Place]:
+        """Return a member of the one value that a module is, or that value for a default import."""
+        term = unit.facts.exports.get(WHOLE_MODULE)
+        if term is None:
+            return []
+        if name == "default":
+            return [(unit, term)]
+        places: list[Place] = []
+        for value in self._evaluate.value(unit, term):
+            if value[0] in {SHAPE, DEFINED}:
+                places.extend(f.place for f in self._evaluate.members.find(value, name).entries)
+        return places
+
+    def _through_stars(self, unit: Unit, stars: list[int], name: str) -> tuple[list[Place], Value | None]:
+        """Look a name up in what a file takes whole from others; `default` is never taken."""
+        outside: Value | None = None
+        for ordinal in stars:
+            found = self.find(unit, ordinal)
+            if found.kind == "outside":
+                outside = outside or (OUTSIDE, f"{unit.facts.imports[ordinal].module}.{name}")
+            elif found.kind == "file" and name != "default" and self._gives(found.path, name):
+                places, module = self.member(found.path, name)
+                if places or module is not None:
+                    return places, module
+        return [], outside
+
+    def _gives(self, path: str, name: str) -> bool:
+        """Say whether a star import takes the name: what `__all__` lists, else what is not private."""
+        unit = self._world.unit(path)
+        if unit is None:
+            return True
+        if unit.facts.public is not None:
+            return name in unit.facts.public
+        return unit.language.private_name is None or not unit.language.private_name.search(name)
+
+    # ---- names bound nowhere in the file
+
+    def free(self, unit: Unit, name: str) -> Values:
+        """Return what a name means that its file does not bind: from a star import, else a builtin."""
+        places, value = self.free_places(unit, name)
+        if places:
+            return join([self._evaluate.value(*place) for place in places])
+        return only(value) if value is not None else ANYTHING
+
+    def free_places(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
+        """Return where a name that its file does not bind is written."""
+        places, value = self._through_stars(unit, unit.facts.stars[::-1], name)
+        if places or (value is not None and not self.is_builtin(unit, name)):
+            return places, value
+        shapes = self._world.unit(unit.language.builtins_path)
+        if shapes is not None and name in shapes.facts.names:
+            return [(shapes, shapes.facts.names[name])], None
+        return [], (OUTSIDE, name) if name in unit.language.builtins else None
+
+    def is_builtin(self, unit: Unit, name: str) -> bool:
+        """Say whether the language itself gives this name."""
+        if name in unit.language.builtins:
+            return True
+        shapes = self._world.unit(unit.language.builtins_path)
+        return shapes is not None and name in shapes.facts.names
+
+    # ---- fixtures
+
+    def fixture(self, unit: Unit, ordinal: int, name: str) -> Value | None:
+        """Return the fixture that a test's or fixture's parameter asks for: of the file, else of the nearest shared file."""
+        flags = unit.facts.definitions[ordinal].flags
+        shared = unit.language.tests.shared_fixtures
+        if not shared or not flags & (Flag.TEST | Flag.FIXTURE):
+            return None
+        own = None if flags & Flag.FIXTURE and unit.facts.definitions[ordinal].name == name else self._fixture_in(unit, name, ordinal)
+        if own is not None:
+            return own
+        folder: str | None = unit.folder
+        while folder is not None:
+            path = f"{folder}/{shared}" if folder else shared
+            if path != unit.path and self._world.has(path):
+                other = self._world.unit(path)
+                found = self._fixture_in(other, name, -1) if other is not None else None
+                if found is not None:
+                    return found
+            folder = folder.rpartition("/")[0] if folder else None
+        return None
+
+    def _fixture_in(self, unit: Unit, name: str, user: int) -> Value | None:
+        parent = unit.facts.definitions[user].parent if user >= 0 else -1
+        for ordinal, definition in enumerate(unit.facts.definitions):
+            if definition.name == name and definition.flags & Flag.FIXTURE and definition.parent in {-1, parent}:
+                return (DEFINED, unit.path, ordinal)
+        places, _ = self.member(unit.path, name)
+        for place in places:
+            for value in self._evaluate.value(*place):
+                if value[0] == DEFINED and self._is_fixture(value):
+                    return value
+        return None
+
+    def _is_fixture(self, value: Value) -> bool:
+        unit = self._world.unit(value[1])
+        return unit is not None and bool(unit.facts.definitions[value[2]].flags & Flag.FIXTURE)

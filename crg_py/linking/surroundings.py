@@ -1,0 +1,95 @@
+"""What the linker may look at, and how look-ups are remembered as the inputs of a unit."""
+
+from collections.abc import Collection
+from typing import Protocol
+
+import xxhash
+
+from crg_py.model.facts import Facts
+
+_MASK = (1 << 63) - 1
+
+
+class Surroundings(Protocol):
+    """One snapshot's tree as the linker sees it. Paths that start with `<` are crg's own shapes of a language's library."""
+
+    def facts(self, path: str) -> Facts | None:
+        """Return the facts of a source file, None if the tree has no such source."""
+        ...
+
+    def has(self, path: str) -> bool:
+        """Say whether the tree lists this file."""
+        ...
+
+    def directory(self, path: str) -> bool:
+        """Say whether the tree lists a file in this folder or below."""
+        ...
+
+    def text(self, path: str) -> bytes | None:
+        """Return a configuration file's bytes, None if it is absent."""
+        ...
+
+    def paths(self) -> Collection[str]:
+        """Return all listed paths."""
+        ...
+
+
+def fingerprint(around: Surroundings, key: str) -> int:
+    """Return what a looked-up key stands for now; 0 when it is absent.
+
+    A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
+    folder exists. A key starting with `?`: the digest of the roots that provide a top-level name.
+    """
+    if key.startswith("?"):
+        return _digest("\n".join(providers(around).get(key[1:], ())).encode())
+    if key.endswith("/"):
+        return int(around.directory(key[:-1]))
+    if not around.has(key) and not key.startswith("<"):
+        return 0
+    facts = around.facts(key)
+    if facts is not None:
+        return facts.surface or 1
+    text = around.text(key)
+    return _digest(text) or 1 if text is not None else 1
+
+
+def keys_touched(path: str) -> list[str]:
+    """Return every key whose fingerprint may change when the file at `path` appears, changes or goes."""
+    parts = path.split("/")
+    keys = [path, *("/".join(parts[:i]) + "/" for i in range(1, len(parts)))]
+    return keys + ["?" + name for _, name in provided_names(path)]
+
+
+def provided_names(path: str) -> list[tuple[str, str]]:
+    """Return each (root, top-level name) by which a file, or a package that holds it, can be imported."""
+    if not path.endswith((".py", ".pyi")):
+        return []
+    folder, _, file = path.rpartition("/")
+    stem = file.rpartition(".")[0]
+    names = [] if stem == "__init__" else [(folder, stem)]
+    while folder:
+        folder, _, name = folder.rpartition("/")
+        names.append((folder, name))
+    return names
+
+
+_PROVIDERS: dict[int, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+
+
+def providers(around: Surroundings) -> dict[str, tuple[str, ...]]:
+    """Return the roots that provide each top-level name, computed once per surroundings."""
+    known = _PROVIDERS.get(id(around))
+    if known is not None and known[0] is around:
+        return known[1]
+    found: dict[str, set[str]] = {}
+    for path in around.paths():
+        for root, name in provided_names(path):
+            found.setdefault(name, set()).add(root)
+    table = {name: tuple(sorted(roots)) for name, roots in found.items()}
+    _PROVIDERS.clear()
+    _PROVIDERS[id(around)] = (around, table)
+    return table
+
+
+def _digest(data: bytes) -> int:
+    return xxhash.xxh3_64_intdigest(data) & _MASK

@@ -1,0 +1,235 @@
+"""Targets: which definitions a use names."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from crg_py.linking.members import FoundMember
+from crg_py.linking.values import (
+    BOUND,
+    DEFINED,
+    FOLDER,
+    GENERIC,
+    INSTANCE,
+    MODULE,
+    OUTSIDE,
+    OUTSIDE_INSTANCE,
+    UNKNOWN,
+    Value,
+    Values,
+)
+from crg_py.linking.world import Unit
+from crg_py.model import terms as op
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+    from crg_py.model.facts import Use
+
+
+class Target(NamedTuple):
+    """A definition (ordinal -1: the file). `implied` if the text does not name it."""
+
+    path: str
+    ordinal: int
+    implied: bool = False
+
+
+@dataclass(slots=True)
+class FoundTargets:
+    """The targets of a use; `sure` if scope, import and member rules alone lead there. Without any: where it leads, if known."""
+
+    targets: list[Target] = field(default_factory=list)
+    sure: bool = True
+    outside: str = ""
+    hub: bool = False
+
+    def add(self, other: "FoundTargets") -> None:
+        """Take in what another way leads to."""
+        self.targets.extend(t for t in other.targets if t not in self.targets)
+        self.sure = self.sure and other.sure
+        self.outside = self.outside or other.outside
+        self.hub = self.hub or other.hub
+
+
+class Targets:
+    """Finds the definitions behind terms. Follows names where `Evaluator` follows values."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Use the evaluator and its world."""
+        self._evaluate = evaluator
+        self._world = evaluator.world
+        self._following: set[tuple[str, int]] = set()
+
+    def of(self, unit: Unit, use: "Use") -> FoundTargets:
+        """Return the targets of a use, with the functions that a call reaches through them."""
+        found = self.term(unit, use.term)
+        if use.kind in {"call", "decorator"} and found.targets:
+            self._through_call(unit, use, found)
+        if not found.targets and not found.outside and use.kind == "call" and not found.hub:
+            found.add(self._values(self._evaluate.value(unit, use.term)))
+        return found
+
+    def term(self, unit: Unit, term: int) -> FoundTargets:
+        """Return the definitions a term names."""
+        if (unit.path, term) in self._following:
+            return FoundTargets()
+        self._following.add((unit.path, term))
+        try:
+            return self._term(unit, term)
+        finally:
+            self._following.discard((unit.path, term))
+
+    def _term(self, unit: Unit, term: int) -> FoundTargets:
+        item = unit.facts.terms[term]
+        kind = item[0]
+        if kind in {op.DEFINITION, op.VARIABLE}:
+            return FoundTargets([Target(unit.path, item[1])])
+        if kind == op.GLOBAL:
+            bound = unit.facts.names.get(item[1])
+            return self.term(unit, bound) if bound is not None else FoundTargets()
+        if kind == op.UNION:
+            return self._union(unit, item[1])
+        if kind == op.IMPORT:
+            return self._import(unit, item[1])
+        if kind == op.MODULE:
+            return self._module(unit, item[1])
+        if kind == op.MEMBER:
+            return self._member(unit, item[1], item[2])
+        if kind == op.NAME:
+            return self._free(unit, item[1])
+        if kind == op.PARAMETER:
+            return self._parameter(unit, item[1], item[2])
+        if kind in {op.SELF, op.CLS}:
+            return FoundTargets([Target(unit.path, item[1])])
+        return self._values(self._evaluate.value(unit, term))
+
+    def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
+        found = FoundTargets()
+        for term in terms:
+            found.add(self.term(unit, term))
+        return found
+
+    # ---- names
+
+    def _import(self, unit: Unit, ordinal: int) -> FoundTargets:
+        one = unit.facts.imports[ordinal]
+        module = self._evaluate.names.find(unit, ordinal)
+        if module.kind == "outside":
+            return FoundTargets(outside=f"{one.module}.{one.name}" if one.name else one.module)
+        if module.kind == "missing":
+            return FoundTargets()
+        if not one.name or one.name == "*" or one.first:
+            return self._values(self._evaluate.names.imported(unit, ordinal))
+        return self._module_member(module.path, one.name)
+
+    def _module_member(self, path: str, name: str) -> FoundTargets:
+        places, value = self._evaluate.names.member(path, name)
+        found = FoundTargets()
+        for other, term in places:
+            found.add(self.term(other, term))
+        if value is not None:
+            found.add(self._values(frozenset((value,))))
+        return found
+
+    def _module(self, unit: Unit, ordinal: int) -> FoundTargets:
+        module = self._evaluate.names.find(unit, ordinal)
+        if module.kind == "file":
+            return FoundTargets([Target(module.path, -1)])
+        if module.kind == "outside":
+            return FoundTargets(outside=unit.facts.imports[ordinal].module)
+        return FoundTargets(outside="" if module.kind == "missing" else module.path)
+
+    def _free(self, unit: Unit, name: str) -> FoundTargets:
+        places, value = self._evaluate.names.free_places(unit, name)
+        found = FoundTargets()
+        for other, term in places:
+            found.add(self.term(other, term))
+        if value is not None:
+            found.outside = value[1]
+        if not found.targets and not found.outside and self._evaluate.names.is_builtin(unit, name):
+            found.outside = name
+        return found
+
+    def _parameter(self, unit: Unit, ordinal: int, position: int) -> FoundTargets:
+        parameters = unit.facts.functions[ordinal].parameters
+        fixture = self._evaluate.names.fixture(unit, ordinal, parameters[position].name) if position < len(parameters) else None
+        if fixture is not None:
+            return FoundTargets([Target(fixture[1], fixture[2])])
+        return self._values(self._evaluate.value(unit, unit.facts.terms.index((op.PARAMETER, ordinal, position))))
+
+    # ---- members
+
+    def _member(self, unit: Unit, receiver: int, name: str) -> FoundTargets:
+        found = FoundTargets()
+        values = self._evaluate.value(unit, receiver)
+        if not values:
+            return FoundTargets(hub=True)
+        unknown = False
+        for value in sorted(values, key=repr) if len(values) > 1 else values:
+            member = self._evaluate.members.find(value, name)
+            if member.entries or member.module is not None:
+                found.add(self._entries(member))
+            elif member.outside:
+                found.outside = found.outside or (f"{value[1]}.{name}" if value[0] in {OUTSIDE, OUTSIDE_INSTANCE} else name)
+            else:
+                unknown |= member.unknown or value == UNKNOWN
+        if not found.targets:
+            found.hub = unknown
+            found.outside = "" if unknown else found.outside
+        return found
+
+    def _entries(self, member: FoundMember) -> FoundTargets:
+        found = FoundTargets(sure=member.sure)
+        for entry in member.entries:
+            found.add(self.term(*entry.place))
+        found.sure = found.sure and member.sure
+        if member.module is not None:
+            found.add(self._values(frozenset((member.module,))))
+        return found
+
+    # ---- values as targets
+
+    def _values(self, values: Values) -> FoundTargets:
+        found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, OUTSIDE})
+        for value in sorted(values, key=repr):
+            if value[0] in {DEFINED, BOUND, GENERIC}:
+                found.targets.append(Target(value[1], value[2]))
+            elif value[0] == MODULE:
+                found.targets.append(Target(value[1], -1))
+            elif value[0] == INSTANCE:
+                found.add(self._called_instance(value))
+            elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE, FOLDER}:
+                found.outside = found.outside or value[1]
+        return found
+
+    def _called_instance(self, value: Value) -> FoundTargets:
+        found = FoundTargets(sure=False)
+        member = self._evaluate.members.find(value, "__call__")
+        for entry in member.entries:
+            found.add(self.term(*entry.place))
+        if value[1].startswith("<"):
+            found.outside = value[1]
+        return found
+
+    def _through_call(self, unit: Unit, use: "Use", found: FoundTargets) -> None:
+        """Add what a call of the targets runs: a class's constructor, what a variable holds, an instance's call method."""
+        for target in list(found.targets):
+            other = self._world.unit(target.path)
+            if other is None or target.ordinal < 0:
+                continue
+            kind = other.facts.definitions[target.ordinal].kind
+            if kind == "class":
+                self._constructors(other, target, found)
+            elif kind == "variable":
+                for inner in self._values(self._evaluate.value(unit, use.term)).targets:
+                    if inner not in found.targets and not inner.path.startswith("<"):
+                        found.targets.append(Target(inner.path, inner.ordinal))
+
+    def _constructors(self, other: Unit, target: Target, found: FoundTargets) -> None:
+        value: Value = (DEFINED, target.path, target.ordinal)
+        for name in other.language.constructors:
+            for entry in self._evaluate.members.find(value, name).entries:
+                for inner in self.term(*entry.place).targets:
+                    if not inner.path.startswith("<"):
+                        found.targets.append(Target(inner.path, inner.ordinal, implied=True))
+            if len(found.targets) > 1:
+                break

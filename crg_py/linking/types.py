@@ -1,0 +1,141 @@
+"""Types: what an annotation says a value is."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.linking.values import (
+    ANYTHING,
+    CALLABLE,
+    CLASS_OF,
+    DEFINED,
+    GENERIC,
+    INSTANCE,
+    NOTHING,
+    OUTSIDE,
+    OUTSIDE_INSTANCE,
+    SELF_ARGUMENTS,
+    SHAPE,
+    TUPLE,
+    UNKNOWN,
+    VARIABLE_TYPE,
+    Value,
+    Values,
+    join,
+    only,
+)
+from crg_py.linking.world import Unit
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+
+
+class Types:
+    """Turns the values of type expressions into the values they describe."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Use the evaluator's world."""
+        self._evaluate = evaluator
+        self._world = evaluator.world
+
+    def instances(self, types: Values) -> Values:
+        """Return what is described by the values of a type expression."""
+        return join([self._instance(t) for t in types]) if types else NOTHING
+
+    def _instance(self, value: Value) -> Values:
+        kind = value[0]
+        if kind == DEFINED:
+            return self._of_definition(value)
+        if kind == GENERIC:
+            return only((INSTANCE, value[1], value[2], value[3]))
+        if kind == CLASS_OF:
+            return only(value[1])
+        if kind == OUTSIDE:
+            form = self._form(value[1])
+            if form == "self":
+                return only((INSTANCE, "", -1, SELF_ARGUMENTS))
+            return ANYTHING if form in {"any", "union"} else only((OUTSIDE_INSTANCE, value[1]))
+        if kind == TUPLE:
+            return only((TUPLE, tuple(self.instances(v) for v in value[1])))
+        if kind in {CALLABLE, VARIABLE_TYPE, SHAPE}:
+            return only(value)
+        if kind in {INSTANCE, OUTSIDE_INSTANCE}:
+            return only(value)
+        return ANYTHING
+
+    def _of_definition(self, value: Value) -> Values:
+        unit = self._world.unit(value[1])
+        if unit is None:
+            return ANYTHING
+        shape = unit.facts.classes.get(value[2])
+        if unit.facts.definitions[value[2]].kind not in {"class", "type"}:
+            return ANYTHING
+        if shape is not None and shape.value >= 0 and unit.facts.definitions[value[2]].kind == "type":
+            aliased = self._evaluate.value(unit, shape.value)
+            if not any(v[0] == SHAPE for v in aliased):
+                return self.instances(aliased)
+        return only((INSTANCE, value[1], value[2], ()))
+
+    def _form(self, dotted: str) -> str:
+        for language in self._evaluate.languages:
+            form = language.forms.get(dotted)
+            if form:
+                return form
+        return ""
+
+    # ---- subscripts
+
+    def subscript(self, value: Value, arguments: list[Values]) -> Values:
+        """Return what a subscript gives: a type with arguments where the value is a type, an element otherwise."""
+        kind = value[0]
+        if kind in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
+            return self._generic(value, arguments)
+        if kind == OUTSIDE:
+            return self._special(value[1], arguments)
+        if kind == TUPLE:
+            return join(list(value[1])) if value[1] else ANYTHING
+        if kind == INSTANCE:
+            return self._evaluate.calls.item(value)
+        if kind == OUTSIDE_INSTANCE:
+            return only(value)
+        return ANYTHING
+
+    def _generic(self, value: Value, arguments: list[Values]) -> Values:
+        unit = self._world.unit(value[1])
+        name = unit.facts.definitions[value[2]].name if unit is not None else ""
+        if value[1].startswith("<") and name == "tuple":
+            return self._tuple(value, arguments)
+        if value[1].startswith("<") and name == "type":
+            return frozenset((CLASS_OF, v) for v in (arguments[0] if arguments else NOTHING))
+        return only((GENERIC, value[1], value[2], tuple(self.instances(a) for a in arguments)))
+
+    def _tuple(self, value: Value, arguments: list[Values]) -> Values:
+        parts = [self.instances(a) for a in arguments]
+        if len(arguments) == 2 and (OUTSIDE, "...") in arguments[1]:  # noqa: PLR2004 - `tuple[X, ...]`
+            return only((GENERIC, value[1], value[2], (parts[0],)))
+        return only((TUPLE, tuple(arguments)))
+
+    def _special(self, dotted: str, arguments: list[Values]) -> Values:
+        form = self._form(dotted)
+        if form == "union":
+            return join(arguments) if arguments else ANYTHING
+        if form == "first":
+            return arguments[0] if arguments else ANYTHING
+        if form == "callable":
+            return only((CALLABLE, self.instances(arguments[-1]))) if len(arguments) > 1 else ANYTHING
+        if form == "class":
+            return frozenset((CLASS_OF, v) for v in (arguments[0] if arguments else NOTHING))
+        return only((OUTSIDE, dotted))
+
+    # ---- literals
+
+    def builtin(self, unit: Unit, name: str, elements: tuple[Values, ...]) -> Values:
+        """Return an instance of a type of the language itself."""
+        shapes = self._world.unit(unit.language.builtins_path)
+        if shapes is not None:
+            for ordinal, definition in enumerate(shapes.facts.definitions):
+                if definition.name == name and definition.parent < 0:
+                    return only((INSTANCE, shapes.path, ordinal, elements))
+        return only((OUTSIDE_INSTANCE, name))
+
+    def element_of(self, arguments: tuple[Values, ...]) -> Values:
+        """Return the first type argument, or anything."""
+        return arguments[0] if arguments and arguments != SELF_ARGUMENTS else frozenset((UNKNOWN,))

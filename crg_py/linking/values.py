@@ -1,0 +1,61 @@
+"""Values: what a term may stand for at run time, as far as the code says.
+
+A value is a tuple whose first item is its kind; a term has a set of them. `UNKNOWN` in a set means that there may be more.
+"""
+
+from typing import Any
+
+Value = tuple[Any, ...]
+Values = frozenset[Value]
+
+DEFINED = "defined"
+"""(DEFINED, path, ordinal): a class, function, type or named object itself."""
+GENERIC = "generic"
+"""(GENERIC, path, ordinal, (values, ...)): a class with type arguments."""
+INSTANCE = "instance"
+"""(INSTANCE, path, ordinal, (values, ...)): an instance of a class; the arguments are `SELF_ARGUMENTS` for a method's own receiver."""
+MODULE = "module"
+"""(MODULE, path): a file as a module."""
+FOLDER = "folder"
+"""(FOLDER, path): a folder as a package without a file of its own."""
+OUTSIDE = "outside"
+"""(OUTSIDE, dotted name): something of the standard library or an installed package."""
+OUTSIDE_INSTANCE = "outside instance"
+"""(OUTSIDE_INSTANCE, dotted name): a value that came out of one."""
+BOUND = "bound"
+"""(BOUND, path, ordinal, receiver value): a method with its receiver."""
+SUPER = "super"
+"""(SUPER, path, ordinal, receiver value): the rest of the receiver's resolution order behind that class."""
+TUPLE = "tuple"
+"""(TUPLE, (values, ...)): a tuple by position."""
+CALLABLE = "callable"
+"""(CALLABLE, values): something whose call gives these."""
+AWAITABLE = "awaitable"
+"""(AWAITABLE, values): what an asynchronous call gives until it is awaited."""
+SHAPE = "shape"
+"""(SHAPE, path, ordinal): an object literal or inline type."""
+VARIABLE_TYPE = "type variable"
+"""(VARIABLE_TYPE, name): a type parameter not yet known."""
+CLASS_OF = "class of"
+"""(CLASS_OF, value): in a type: the class itself rather than an instance."""
+
+UNKNOWN: Value = ("unknown",)
+SELF_ARGUMENTS: tuple[Values, ...] = (frozenset({("self",)}),)
+
+NOTHING: Values = frozenset()
+ANYTHING: Values = frozenset({UNKNOWN})
+MAX_VALUES = 24
+"""A term with more values than this is unknown: nothing useful is said of it."""
+
+
+def only(value: Value) -> Values:
+    """Return the set of one value."""
+    return frozenset((value,))
+
+
+def join(parts: list[Values]) -> Values:
+    """Return the union of value sets, or the unknown when it grows past `MAX_VALUES`."""
+    if len(parts) == 1:
+        return parts[0]
+    union = NOTHING.union(*parts) if parts else NOTHING
+    return union if len(union) <= MAX_VALUES else ANYTHING

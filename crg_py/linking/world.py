@@ -1,0 +1,63 @@
+"""The files a linker works with: each loaded once, each look-up recorded."""
+
+from crg_py.languages import Language, language
+from crg_py.linking.surroundings import Surroundings, providers
+from crg_py.linking.values import Values
+from crg_py.model.facts import Facts
+
+
+class Unit:
+    """One file: its facts, its language and what has been worked out of its terms."""
+
+    __slots__ = ("busy", "done", "facts", "folder", "language", "path")
+
+    def __init__(self, path: str, facts: Facts) -> None:
+        """Start with nothing worked out."""
+        self.path = path
+        self.folder = path.rpartition("/")[0]
+        self.facts = facts
+        self.language: Language = language(facts.language)
+        self.done: dict[int, tuple[Values, frozenset[str]]] = {}
+        self.busy: dict[int, int] = {}
+
+
+class World:
+    """All units by path. What is looked at between `begin` and `end` is what a result depends on."""
+
+    def __init__(self, around: Surroundings) -> None:
+        """Look at one snapshot's tree."""
+        self.around = around
+        self.touched: set[str] = set()
+        self._units: dict[str, Unit | None] = {}
+        self._has: dict[str, bool] = {}
+
+    def unit(self, path: str) -> Unit | None:
+        """Return the unit of a source file, None if there is none; recorded either way."""
+        if not path.startswith("<"):
+            self.touched.add(path)
+        if path not in self._units:
+            facts = self.around.facts(path) if path.startswith("<") or self.around.has(path) else None
+            self._units[path] = Unit(path, facts) if facts is not None else None
+        return self._units[path]
+
+    def has(self, path: str) -> bool:
+        """Say whether a file is there; recorded."""
+        self.touched.add(path)
+        return self.around.has(path)
+
+    def directory(self, path: str) -> bool:
+        """Say whether a folder is there; recorded."""
+        if not path:
+            return True
+        self.touched.add(path + "/")
+        return self.around.directory(path)
+
+    def text(self, path: str) -> bytes | None:
+        """Return a configuration file's bytes; recorded."""
+        self.touched.add(path)
+        return self.around.text(path) if self.around.has(path) else None
+
+    def roots_of(self, name: str) -> tuple[str, ...]:
+        """Return the folders that provide a top-level name; recorded."""
+        self.touched.add("?" + name)
+        return providers(self.around).get(name, ())
