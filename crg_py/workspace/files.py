@@ -32,7 +32,7 @@ def read_regular(root: str, path: str, limit: int) -> bytes:
             raise Unreadable(kind(status.st_mode))
         if status.st_size > limit:
             raise Unreadable(too_large(status.st_size, limit))
-        with open(number, "rb", closefd=False) as file:  # noqa: PTH123 - a descriptor, not a path
+        with open(number, "rb", closefd=False) as file:
             content = file.read()
     except OSError as error:
         raise Unreadable(error.strerror or str(error)) from None

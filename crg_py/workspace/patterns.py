@@ -157,10 +157,10 @@ def _character_class(negation: str, body: str) -> str:
             if posix not in POSIX_CLASSES:
                 raise _Unmatchable
             items += POSIX_CLASSES[posix]
-        elif last is None:
+        else:
+            # A range that runs backwards still holds its first character.
             items += re.escape(first[-1])
-        elif first[-1] <= last[-1]:
-            items += f"{re.escape(first[-1])}-{re.escape(last[-1])}"
+            items += f"-{re.escape(last[-1])}" if last and first[-1] <= last[-1] else ""
     if negation:
         return f"[^/{items}]"
     return f"(?!/)[{items}]" if items else r"(?!)"

@@ -58,17 +58,20 @@ class Repository:
 
     def revision(self, text: str) -> Revision:
         """Resolve any commit-ish or tree. Raises RevisionError."""
-        if text and not text.startswith("-") and "\0" not in text:
-            for kind in ("commit", "tree"):
-                oid = self.git.answer("rev-parse", "--verify", "--quiet", f"{text}^{{{kind}}}")
-                tree = oid and self.git.answer("rev-parse", "--verify", "--quiet", f"{oid}^{{tree}}")
-                if oid and tree:
-                    return Revision(text, oid, tree)
+        named = self._parsed(text) if text and not text.startswith("-") and "\0" not in text else None
+        for kind in ("commit", "tree") if named else ():
+            oid = self._parsed(f"{named}^{{{kind}}}")
+            tree = oid and self._parsed(f"{oid}^{{tree}}")
+            if oid and tree:
+                return Revision(text, oid, tree)
         if text in {"HEAD", "@"}:
             message = "the repository has no commit yet"
             raise RevisionError(message, "commit first, or ask about the working tree")
         message = f"the repository knows no revision {text!r}"
         raise RevisionError(message, "a branch, tag, commit or tree that `git rev-parse` knows; a shallow clone lacks older ones")
+
+    def _parsed(self, text: str) -> str | None:
+        return self.git.answer("rev-parse", "--verify", "--quiet", text)
 
     @property
     def empty_blob(self) -> str:

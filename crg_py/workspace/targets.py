@@ -23,7 +23,8 @@ from crg_py.workspace.repository import Repository, Revision, discover
 from crg_py.workspace.selection import Wanted, everything
 from crg_py.workspace.worktree import WorktreeWorkspace
 
-RANGE = re.compile(r"(?P<first>[^{]*?)(?P<dots>\.{2,3})(?P<last>[^}]*)", re.DOTALL)
+RANGE = re.compile(r"(?P<first>(?:[^{.]|\{[^}]*\}|\.(?!\.))*)(?P<dots>\.{2,3})(?P<last>.*)", re.DOTALL)
+"""Dots within braces belong to a revision (`HEAD^{/wait..}`)."""
 
 
 @dataclass(frozen=True)

@@ -172,7 +172,7 @@ def test_a_file_that_was_not_kept_is_read_again_and_verified(tmp_path: Path, mon
 def test_a_root_that_is_no_project_is_refused(root: str) -> None:
     with pytest.raises(UsageError, match="is no project"):
         open_workspace(Path(root))
-    assert open_workspace(Path("~"), force=True)
+    assert open_workspace(Path("~"), force=True).root == Path("~").expanduser().resolve()
 
 
 def test_revisions_need_a_repository(tmp_path: Path) -> None:

