@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 KINDS = ("calls", "imports", "inherits", "implements", "depends-on")
 """The order is the number in `Links.kind`."""
 CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
-_OF_USE = {"call": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
+# A JSX element runs the component it names.
+_OF_USE = {"call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
 
 
 @dataclass(frozen=True)
