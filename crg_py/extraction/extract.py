@@ -12,7 +12,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.imports import Exports, bind_imports
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import collect
-from crg_py.extraction.regions import Regions
+from crg_py.extraction.regions import Regions, type_ranges
 from crg_py.extraction.source import Source
 from crg_py.extraction.uses import Uses
 from crg_py.languages import Language
@@ -56,7 +56,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     source = Source(text)
     marks = collect(tree.root_node, patterns(language))
     drafts = draft_definitions(marks, source)
-    file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text))
+    file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text), type_ranges(marks))
     lowering = Lowering(file)
     classify(file)
     bind_imports(file)

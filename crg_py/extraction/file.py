@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.drafts import Draft
+from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
 from crg_py.extraction.regions import Regions
 from crg_py.extraction.scopes import Supply
@@ -26,6 +27,8 @@ class File:
     drafts: list[Draft]
     regions: Regions
     size: int
+    types: Intervals
+    """1 where types are written: annotations and what functions state to return."""
     terms: Terms = field(default_factory=Terms)
     imports: list[Import] = field(default_factory=list)
     import_nodes: list[tuple["Node", int, str]] = field(default_factory=list)

@@ -42,7 +42,7 @@ class Lowering:
             "expression.wrap": lambda m: self.lower(m.part("value")),
             "expression.cast": lambda m: self.instance(m.part("type")),
             "expression.choice": self._choice,
-            "expression.literal": lambda m: self._terms.add(op.LITERAL, m.settings["type"], ()),
+            "expression.literal": self._literal,
             "expression.sequence": self._sequence,
             "expression.mapping": self._mapping,
             "expression.object": self._object,
@@ -188,10 +188,19 @@ class Lowering:
     def _index(self, mark: Mark) -> int:
         value = self.lower(mark.part("value"))
         arguments = mark.parts.get("argument", [])[:_MAX_ELEMENTS]
+        if arguments and self._text(mark.parts["value"][0]).rpartition(".")[2] in self._file.language.literal_types:
+            return self._terms.add(op.LITERAL, "str", ())
         return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
 
     def _choice(self, mark: Mark) -> int:
         return self._terms.union([self.lower(n) for n in mark.parts.get("value", ())])
+
+    def _literal(self, mark: Mark) -> int:
+        """Return an instance of the literal's type; text inside a type is a type written as a string."""
+        kind = mark.settings["type"]
+        if kind == "str" and self._file.language.quoted_types and self._file.types.at(mark.node.start_byte):
+            return self._quote(mark)
+        return self._terms.add(op.LITERAL, kind, ())
 
     def _sequence(self, mark: Mark) -> int:
         nodes = mark.parts.get("value") or mark.node.named_children

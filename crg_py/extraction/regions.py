@@ -89,3 +89,9 @@ def _parameter_ranges(drafts: list[Draft]) -> list[tuple[int, int, int]]:
         if parameters is not None:
             ranges.append((parameters.start_byte, parameters.end_byte, draft.ordinal))
     return ranges
+
+
+def type_ranges(marks: Marks) -> Intervals:
+    """Return where types are written: annotations and what functions state to return."""
+    nodes = [n for found in marks.by_role.values() for m in found for part in ("type", "returns") for n in m.parts.get(part, ())]
+    return Intervals([(n.start_byte, n.end_byte, 1) for n in nodes], 0)

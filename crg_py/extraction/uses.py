@@ -22,7 +22,6 @@ class Uses:
         self._lower = lowering
         self._owners = owners
         self._kinds: dict[int, str] = {}
-        self._types = _type_ranges(file)
         self._found: list[tuple[int, Use]] = []
         self._decorated = {n.id: d.ordinal for d in file.drafts for n in d.decorators}
         self._of_decorator: dict[int, int] = {}
@@ -60,22 +59,26 @@ class Uses:
             for node in draft.implements:
                 self._mark(node, "implement")
             for node in draft.decorators:
-                self._mark(node, "decorator", draft.ordinal)
+                called = node.id in self._file.marks.expressions and self._file.marks.expressions[node.id].role == "expression.call"
+                self._mark(node, "call" if called else "decorator", draft.ordinal)
 
     def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> None:
-        """Give a use's node its kind, looking through brackets, subscripts and the callee of a call."""
+        """Give a use's node its kind, looking through brackets, subscripts and the callee of a call.
+
+        A decorator that is a call is called by the definition it decorates.
+        """
         while node is not None:
             mark = self._file.marks.expressions.get(node.id)
             inner = None
             if mark is not None and mark.role in {"expression.wrap", "expression.index"}:
                 inner = mark.part("value")
-            elif mark is not None and mark.role in {"expression.call", "expression.new"} and kind != "call":
+            elif mark is not None and mark.role in {"expression.call", "expression.new"} and (kind != "call" or decorated >= 0):
                 inner = mark.part("callee")
             if inner is None or inner.id == node.id:
                 break
             node = inner
         if node is not None:
-            self._kinds[node.id] = kind if kind != "call" else self._kinds.get(node.id, kind)
+            self._kinds[node.id] = kind if kind != "call" or node.id not in self._kinds else self._kinds[node.id]
             if decorated >= 0:
                 self._of_decorator[node.id] = decorated
 
@@ -107,7 +110,7 @@ class Uses:
                 continue
             seen.add(key)
             if name:
-                self._add("read", self._file.terms.add(op.IMPORT, ordinal), node, name, node)
+                self._add("import", self._file.terms.add(op.IMPORT, ordinal), node, name, node)
             else:
                 self._add("import", self._file.terms.add(op.MODULE, ordinal), node, self._file.source.text(node).strip("\"'`"), node)
 
@@ -129,7 +132,7 @@ class Uses:
         known = self._kinds.get(node.id)
         if known is not None:
             return known
-        return "type" if self._types.at(position) else "read"
+        return "type" if self._file.types.at(position) else "read"
 
     def _add(self, kind: str, term: int, node: "Node", name: str, place: "Node") -> None:
         if kind == "write" and self._introduces(place):
@@ -143,9 +146,3 @@ class Uses:
 
     def _introduces(self, place: "Node") -> bool:
         return place.id in self._file.introducing
-
-
-def _type_ranges(file: File) -> Intervals:
-    """Return where types are written: annotations and what functions state to return."""
-    nodes = [n for marks in file.marks.by_role.values() for m in marks for part in ("type", "returns") for n in m.parts.get(part, ())]
-    return Intervals([(n.start_byte, n.end_byte, 1) for n in nodes], 0)

@@ -68,6 +68,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     builtins_file: str = ""
     builtins: list[str] = []
     forms: dict[str, str] = {}
+    quoted_types: bool = False
+    literal_types: list[str] = []
     generator_type: str = ""
     iterator_types: list[str] = []
     iteration: list[tuple[str, str]] = []

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
 
 _MAX_CALLS = 40
+_PLAIN = Flag.PROPERTY | Flag.STATIC | Flag.CLASSMETHOD | Flag.OVERLOAD
 
 
 class Calls:
@@ -98,6 +99,24 @@ class Calls:
     def _is_own(self, ordinal: int, bound: Value) -> bool:
         unit = self._world.unit(bound[1])
         return unit is not None and unit.facts.definitions[bound[2]].parent == ordinal
+
+    # ---- decorators
+
+    def decorated(self, unit: Unit, ordinal: int) -> Values:
+        """Return what a definition's name holds: itself, and the instance that a decorator may put in its place.
+
+        A decorator of unknown result, or one that gives a function back, is taken to give what it was given.
+        """
+        own: Value = (DEFINED, unit.path, ordinal)
+        function = unit.facts.functions.get(ordinal)
+        if function is None or not function.decorators or unit.facts.definitions[ordinal].flags & _PLAIN:
+            return only(own)
+        for term in reversed(function.decorators):
+            made = [r for v in self._evaluate.value(unit, term) for r in self.result(v, unit, ())]
+            instances = [r for r in made if r[0] == INSTANCE and r[1] and not r[1].startswith("<") and r[3] != SELF_ARGUMENTS]
+            if instances:
+                return frozenset((*instances, own))
+        return only(own)
 
     # ---- results of functions
 

@@ -56,7 +56,7 @@ class Evaluator:
             op.UNKNOWN: lambda _u, _t: ANYTHING,
             op.NAME: lambda u, t: self.names.free(u, t[1]),
             op.GLOBAL: self._global,
-            op.DEFINITION: lambda u, t: only((DEFINED, u.path, t[1])),
+            op.DEFINITION: lambda u, t: self.calls.decorated(u, t[1]),
             op.IMPORT: lambda u, t: self.names.imported(u, t[1]),
             op.MODULE: lambda u, t: self.names.module(u, t[1]),
             op.MEMBER: self._member,

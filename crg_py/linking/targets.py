@@ -132,11 +132,26 @@ class Targets:
 
     def _module(self, unit: Unit, ordinal: int) -> FoundTargets:
         module = self._evaluate.names.find(unit, ordinal)
-        if module.kind == "file":
-            return FoundTargets([Target(module.path, -1)])
+        if module.kind in {"file", "folder"}:
+            inner = self._only_submodules(unit, ordinal, module.path)
+            if inner or module.kind == "file":
+                return FoundTargets(inner or [Target(module.path, -1)])
         if module.kind == "outside":
             return FoundTargets(outside=unit.facts.imports[ordinal].module)
         return FoundTargets(outside="" if module.kind == "missing" else module.path)
+
+    def _only_submodules(self, unit: Unit, ordinal: int, path: str) -> list[Target]:
+        """Return the modules that a statement takes from a package, when it takes nothing else."""
+        one = unit.facts.imports[ordinal]
+        found: list[Target] = []
+        for other in unit.facts.imports:
+            if (other.line, other.module) != (one.line, one.module):
+                continue
+            places, value = self._evaluate.names.member(path, other.name) if other.name else ([], None)
+            if places or value is None or value[0] != MODULE:
+                return []
+            found.append(Target(value[1], -1))
+        return found
 
     def _free(self, unit: Unit, name: str) -> FoundTargets:
         places, value = self._evaluate.names.free_places(unit, name)
@@ -205,7 +220,7 @@ class Targets:
         found = FoundTargets(sure=False)
         member = self._evaluate.members.find(value, "__call__")
         for entry in member.entries:
-            found.add(self.term(*entry.place))
+            found.targets.extend(Target(t.path, t.ordinal, implied=True) for t in self.term(*entry.place).targets)
         if value[1].startswith("<"):
             found.outside = value[1]
         return found
