@@ -1,0 +1,52 @@
+"""The typer app: every command by name."""
+
+from typing import Annotated
+
+import typer
+
+from crg_py import __version__
+from crg_py.cli import commands, questions
+from crg_py.cli.export import export
+from crg_py.cli.impact import impact
+
+EPILOG = (
+    "Exit codes: 0 done; 1 done, and there are findings or differences; 2 the question is wrong (option, symbol, revision, setting); "
+    "3 it cannot be answered, and the message says why. Ctrl-C ends with 130. CRG_STORE moves the store, NO_COLOR takes colours away, "
+    "CRG_DEBUG=1 adds the trace to an error."
+)
+
+app = typer.Typer(
+    name="crg",
+    help="Tell what is connected in a code base and what a change touches.",
+    epilog=EPILOG,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"crg {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _crg(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")] = False,
+) -> None:
+    del version
+
+
+app.command("impact")(impact)
+for question in questions.QUESTIONS:
+    app.command(question.command)(questions.flows if question is questions.FLOWS else questions.command(question))
+app.command("why")(questions.why)
+app.command("export")(export)
+app.command("index")(commands.index)
+app.command("status")(commands.status)
+app.command("verify")(commands.verify)
+app.command("gc")(commands.gc)
+app.command("sql")(commands.sql)
+app.command("languages")(commands.languages)

@@ -1,0 +1,59 @@
+"""What differs between two snapshots, definition by definition."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crg_py.languages import language_of
+
+if TYPE_CHECKING:
+    from crg_py.cli.session import Taken
+    from crg_py.graph import FileChange
+    from crg_py.model.answers import Change
+    from crg_py.workspace import PathChange
+
+
+@dataclass(frozen=True)
+class _Blobs:
+    """Path -> blob id of one side, in the shape `workspace.changed_paths` takes."""
+
+    entries: Mapping[str, str]
+
+
+def definition_changes(before: "Taken", after: "Taken") -> "list[Change]":
+    """Return what happened to files and definitions from `before` to `after`, sorted by id."""
+    from crg_py.graph import compare
+
+    return compare(_file_changes(before, after, changed_files(before, after)))
+
+
+def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":
+    """Return the source files that differ; removed and added ones of similar content are one renamed file."""
+    from crg_py.workspace import changed_paths, with_renames
+
+    if before.snapshot.id == after.snapshot.id:
+        return []
+    sides = [_Blobs(one.store.blobs(one.snapshot.id)) for one in (before, after)]
+    return with_renames(changed_paths(*sides), before.tree.content, after.tree.content)
+
+
+def changed_configuration(before: "Taken", after: "Taken") -> list[str]:
+    """Return the configuration files that differ, or may: their addresses do."""
+    old, new = before.listing.entries, after.listing.entries
+    paths = (path for path in {*old, *new} if old.get(path) != new.get(path) and language_of(path) is None)
+    return sorted(path for path in paths if _content(before, path) != _content(after, path))
+
+
+def _content(side: "Taken", path: str) -> bytes | None:
+    return side.tree.content(path) if path in side.listing.entries else None
+
+
+def _file_changes(before: "Taken", after: "Taken", changed: "Sequence[PathChange]") -> "Iterator[FileChange]":
+    from crg_py.graph import FileChange
+
+    old = before.store.facts(before.snapshot.id, [one.before or one.path for one in changed if one.kind != "added"])
+    new = after.store.facts(after.snapshot.id, [one.path for one in changed if one.kind != "removed"])
+    for one in changed:
+        former = one.before or one.path
+        sides = (None if one.kind == "added" else old.get(former), None if one.kind == "removed" else new.get(one.path))
+        yield FileChange(one.path, *sides, former=one.before)

@@ -1,0 +1,86 @@
+"""Every edge of a graph as a row, sorted."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from crg_py.graph import reaching_tests
+from crg_py.graph.describe import CONTAINS, TESTED_BY
+from crg_py.graph.links import KINDS
+from crg_py.graph.nodes import VARIABLE
+from crg_py.model.links import BUCKETS, EXACT, INFERRED
+
+if TYPE_CHECKING:
+    from crg_py.graph import Graph
+
+
+class EdgeRow(NamedTuple):
+    """One edge: kind, its ends as node numbers, where the text that makes it stands (zero-based, UTF-16), and how sure it is."""
+
+    kind: str
+    source: int
+    target: int
+    path: str
+    line: int
+    char: int
+    end_char: int
+    resolution: str
+
+
+def edge_rows(graph: "Graph") -> Iterator[EdgeRow]:
+    """Yield all certain edges by kind, ends, place; `tested-by`, the last kind, one definition at a time."""
+    ids = graph.nodes.ids
+    rows = [*_links(graph), *_contains(graph)]
+    yield from sorted(rows, key=lambda row: (row.kind, ids[row.source], ids[row.target], row[3:]))
+    for node in sorted(range(len(graph.nodes)), key=ids.__getitem__):
+        if node >= graph.nodes.n_files and graph.nodes.kind[node] != VARIABLE and not graph.nodes.test[node]:
+            yield from _tested_by(graph, node)
+
+
+def _links(graph: "Graph") -> Iterator[EdgeRow]:
+    links, rows, n_nodes = graph.links, graph.rows, len(graph.nodes)
+    chosen = np.flatnonzero((links.bucket <= INFERRED) & (links.target < n_nodes))
+    inherited = _inherited_constructors(graph)
+    for link in chosen.tolist():
+        if link in inherited:
+            continue
+        row = int(links.row[link])
+        line, char, end = rows.u_position[row].tolist()
+        path = rows.paths[int(rows.u_file[row])]
+        ends = int(links.source[link]), int(links.target[link])
+        yield EdgeRow(KINDS[int(links.kind[link])], *ends, path, line, char, end, BUCKETS[int(links.bucket[link])])
+
+
+def _inherited_constructors(graph: "Graph") -> set[int]:
+    """Return links to a constructor that the text reaches through a class which does not define it itself."""
+    links, rows = graph.links, graph.rows
+    named: dict[tuple[int, int], set[int]] = {}
+    implied: list[tuple[int, tuple[int, int]]] = []
+    uses = zip(rows.u_file[links.row].tolist(), rows.u_use[links.row].tolist(), strict=True)
+    for link, use in enumerate(uses):
+        if rows.u_implied[links.row[link]]:
+            implied.append((link, use))
+        else:
+            named.setdefault(use, set()).add(int(links.target[link]))
+    parent = graph.nodes.parent
+    return {link for link, use in implied if int(parent[links.target[link]]) not in named.get(use, set())}
+
+
+def _contains(graph: "Graph") -> Iterator[EdgeRow]:
+    nodes, rows = graph.nodes, graph.rows
+    for node in range(nodes.n_files, len(nodes)):
+        line, char = rows.d_position[node - nodes.n_files, 4:].tolist()
+        end = char + len(nodes.name(node).encode("utf-16-le", "surrogatepass")) // 2
+        yield EdgeRow(CONTAINS, int(nodes.parent[node]), node, nodes.path(node), line, char, end, BUCKETS[EXACT])
+
+
+def _tested_by(graph: "Graph", node: int) -> list[EdgeRow]:
+    """Return one edge per test that reaches a definition or what it holds, placed at the test's name."""
+    nodes, rows = graph.nodes, graph.rows
+    found = reaching_tests(graph, [node, *nodes.within(node)])
+    edges = []
+    for test, bucket in zip(found.nodes.tolist(), found.resolution.tolist(), strict=True):
+        line, char = rows.d_position[test - nodes.n_files, 4:].tolist() if test >= nodes.n_files else (0, 0)
+        edges.append(EdgeRow(TESTED_BY, node, test, nodes.path(test), line, char, char, BUCKETS[bucket]))
+    return sorted(edges, key=lambda row: (nodes.ids[row.target], row[3:]))

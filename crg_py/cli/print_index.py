@@ -1,0 +1,96 @@
+"""What an index run came to."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crg_py.cli.print_parts import print_ledger
+from crg_py.cli.text import baseline, count, shown
+from crg_py.languages import language_of
+from crg_py.model.answers import LedgerCounts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from crg_py.cli.screen import Screen
+    from crg_py.cli.session import Taken
+
+MOST_FILES = 20
+
+
+@dataclass(frozen=True)
+class IndexReport:
+    """One run. `problems` holds one (path, code, detail, line) per degraded file, `skipped` source paths that could not be read."""
+
+    rev: str
+    snapshot: str
+    files: int
+    extracted: int
+    linked: int
+    languages: "Mapping[str, int]"
+    ledger: LedgerCounts
+    unread: "Mapping[str, int]"
+    problems: "list[tuple[str, str, str, int]]"
+    skipped: "Mapping[str, str]"
+    seconds: "Mapping[str, float]"
+    warnings: list[str]
+
+
+def index_report(taken: "Taken") -> IndexReport:
+    """Return what is known of a tree and of the run that made its snapshot."""
+    snapshot = taken.snapshot
+    read = Counter(language.name for path in taken.listing.entries if (language := language_of(path)))
+    first: dict[str, tuple[str, str, str, int]] = {}
+    for problem in snapshot.problems:
+        first.setdefault(problem[0], problem)
+    return IndexReport(
+        rev=taken.listing.label,
+        snapshot=snapshot.id,
+        files=snapshot.n_files,
+        extracted=snapshot.n_extracted,
+        linked=snapshot.n_linked,
+        languages=dict(sorted(read.items(), key=lambda pair: (-pair[1], pair[0]))),
+        ledger=LedgerCounts(*snapshot.ledger),
+        unread=snapshot.unread,
+        problems=list(first.values()),
+        skipped={path: reason for path, reason in snapshot.skipped.items() if language_of(path)},
+        seconds=snapshot.seconds,
+        warnings=list(snapshot.warnings),
+    )
+
+
+def print_index(screen: "Screen", report: IndexReport) -> None:
+    """Print the run: how much, how fast, and what is known now."""
+    total = sum(report.seconds.values())
+    rate = f", {report.extracted / total:,.0f} files/s" if report.extracted and total > 0 else ""
+    made = f"{report.extracted:,} extracted, {report.linked:,} linked in {total:.2f} s{rate}"
+    screen.line(f"indexed {count(report.files, 'file')} of {baseline(report.rev)}: {made}")
+    print_tree(screen, report)
+
+
+def print_tree(screen: "Screen", report: IndexReport) -> None:
+    """Print what is known of the tree: languages, ledger, and what is not read."""
+    screen.line("languages: " + (_counts(report.languages) or "none that crg reads"))
+    print_ledger(screen, report.ledger, "the snapshot")
+    if report.unread:
+        screen.line("not read: " + _counts(report.unread))
+    _files(screen, "read in part", {problem[0]: _problem(*problem[1:]) for problem in report.problems})
+    _files(screen, "not read", report.skipped)
+
+
+def _counts(counts: "Mapping[str, int]") -> str:
+    return ", ".join(f"{name} {number:,}" for name, number in counts.items())
+
+
+def _problem(code: str, detail: str, line: int) -> str:
+    return f"{code}{f' at line {line + 1}' if line >= 0 else ''}{f': {detail}' if detail else ''}"
+
+
+def _files(screen: "Screen", what: str, reasons: "Mapping[str, str]") -> None:
+    if not reasons:
+        return
+    screen.line(f"{what}: {count(len(reasons), 'file')}")
+    for path, reason in list(reasons.items())[:MOST_FILES]:
+        screen.line("  ", (shown(path), "cyan"), f"  {shown(reason)}")
+    if len(reasons) > MOST_FILES:
+        screen.line(f"  ... and {len(reasons) - MOST_FILES:,} more; `crg status --json` lists them")

@@ -1,0 +1,162 @@
+"""The questions about one symbol: `crg refs`, `callers`, `callees` and the like, and `crg why`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crg_py.cli import options
+from crg_py.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from crg_py.cli.session import Taken
+    from crg_py.model.answers import GraphResult
+
+
+@dataclass(frozen=True)
+class Question:
+    """One command: the inspect verb behind it, what it takes, what it is for, and what one result and several are called."""
+
+    command: str
+    verb: str
+    metavar: str
+    about: str
+    results: tuple[str, str]
+
+
+QUESTIONS = (
+    Question("refs", "references", "SYMBOL", "List every place that uses a definition.", ("reference", "references")),
+    Question("callers", "callers", "SYMBOL", "List what calls a definition.", ("caller", "callers")),
+    Question("callees", "callees", "SYMBOL", "List what a definition calls.", ("callee", "callees")),
+    Question(
+        "symbols",
+        "symbols",
+        "PATH|TEXT",
+        "List the definitions of a file, or those whose name holds a text.",
+        ("definition", "definitions"),
+    ),
+    Question(
+        "tests", "tested-by", "SYMBOL", "List the tests that reach a definition, also through helpers and fixtures.", ("test", "tests")
+    ),
+    Question("imports", "imports", "FILE", "List what a file imports.", ("import", "imports")),
+    Question(
+        "importers", "importers", "FILE|SYMBOL", "List what imports a file, or takes a definition by name.", ("importer", "importers")
+    ),
+    Question("inheritors", "inheritors", "SYMBOL", "List the classes and interfaces built on one.", ("inheritor", "inheritors")),
+    Question("contents", "contents", "FILE|SYMBOL", "List what a file or definition holds.", ("definition", "definitions")),
+    Question("flows", "flows", "SYMBOL", "List everything a definition reaches along calls.", ("definition", "definitions")),
+)
+FLOWS = QUESTIONS[-1]
+ENTRIES = Question("entries", "flows", "", "List where the code is started from outside.", ("entry point", "entry points"))
+WHY = Question("why", "path", "A B", "Print the chain by which A depends on B: each use, with its place.", ("chain", "chains"))
+
+
+def command(question: Question) -> Callable[..., None]:
+    """Return the function behind one command."""
+
+    def ask(
+        symbol: Annotated[str, typer.Argument(metavar=question.metavar, help="path::Qualified.name, a path, or a unique name.")],
+        *,
+        depth: options.Depth = None,
+        limit: options.Limit = options.LIMIT,
+        ambiguous: options.Ambiguous = False,
+        as_json: options.Json = False,
+        at: options.At = None,
+        repo: options.Repo = options.HERE,
+        store: options.Store = None,
+    ) -> None:
+        _answer(question, (symbol,), _Options(depth, limit, at, ambiguous, as_json), repo, store)
+
+    ask.__doc__ = question.about
+    return ask
+
+
+def flows(
+    symbol: Annotated[str, typer.Argument(metavar="[SYMBOL]", help="path::Qualified.name, or a unique name.", show_default=False)] = "",
+    *,
+    depth: options.Depth = None,
+    limit: options.Limit = options.LIMIT,
+    ambiguous: options.Ambiguous = False,
+    as_json: options.Json = False,
+    at: options.At = None,
+    repo: options.Repo = options.HERE,
+    store: options.Store = None,
+) -> None:
+    """List everything a definition reaches along calls; without one, where the code is started from outside."""
+    _answer(FLOWS if symbol else ENTRIES, (symbol,), _Options(depth, limit, at, ambiguous, as_json), repo, store)
+
+
+def why(
+    start: Annotated[str, typer.Argument(metavar="A", help="The definition or file that depends.")],
+    end: Annotated[str, typer.Argument(metavar="B", help="The definition or file it depends on.")],
+    *,
+    depth: options.Depth = None,
+    as_json: options.Json = False,
+    at: options.At = None,
+    repo: options.Repo = options.HERE,
+    store: options.Store = None,
+) -> None:
+    """Print the chain by which A depends on B: each use, with its place."""
+    _answer(WHY, (start, end), _Options(depth, "all", at, ambiguous=True, as_json=as_json), repo, store)
+
+
+@dataclass(frozen=True)
+class _Options:
+    """What a question was given beside its symbols."""
+
+    depth: str | None
+    limit: str
+    at: str | None
+    ambiguous: bool
+    as_json: bool
+
+
+def _answer(question: Question, symbols: tuple[str, ...], given: _Options, repo: "Path", store: "Path | None") -> None:
+    from crg_py.cli.print_answer import print_answer
+    from crg_py.cli.screen import Screen, print_json
+    from crg_py.cli.session import Session
+    from crg_py.cli.unknowns import notes, with_notes
+
+    if not all(symbols) and question is not ENTRIES:
+        raise UsageError("the symbol is empty", "name a definition, as in path::Qualified.name")
+    depth = options.bound(given.depth, "--depth") if given.depth else None
+    limit = options.bound(given.limit, "--limit")
+    with Session(repo, store) as session:
+        taken = session.take(session.workspace(given.at))
+        result = with_notes(_asked(question, taken, _localised(symbols, taken, repo), given, depth, limit), notes(taken))
+    if given.as_json:
+        print_json(result)
+    else:
+        print_answer(Screen(), question, result)
+
+
+def _localised(symbols: tuple[str, ...], taken: "Taken", repo: "Path") -> list[str]:
+    from crg_py.cli.paths import localised
+
+    known = {*taken.listing.entries, *taken.listing.others, *taken.listing.skipped}
+    return [localised(taken.tree.root, repo, symbol, known) for symbol in symbols]
+
+
+def _asked(question: Question, taken: "Taken", symbols: list[str], given: _Options, depth: int | None, limit: int | None) -> "GraphResult":
+    from crg_py.cli.unknowns import explained, require_read
+    from crg_py.graph import find
+    from crg_py.providers.inspect import VERBS, Arguments
+
+    verb = VERBS[question.verb]
+    if question.verb == "symbols":
+        require_read(taken, symbols[0])
+    else:
+        for symbol in filter(None, symbols):
+            with explained(taken, symbol):
+                find(taken.graph, symbol)
+    arguments = Arguments(
+        symbol=symbols[0],
+        other=symbols[-1],
+        depth=depth if given.depth else verb.depth,
+        limit=limit,
+        ambiguous=given.ambiguous,
+    )
+    return verb.run(taken.graph, taken.listing.label, arguments)

@@ -1,0 +1,198 @@
+"""What `crg impact` is asked about.
+
+A TARGET is taken as the first of these that it is: the path of a file or folder; `path:10` or `path:10-20`, lines of a file; the id of a
+definition; a revision or range (alone); a symbol by its short name. A path that only HEAD has is a deleted file.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crg_py.cli.comparison import changed_configuration, definition_changes
+from crg_py.cli.paths import candidates, localised
+from crg_py.cli.session import Session, Taken, wanted
+from crg_py.cli.text import joined
+from crg_py.cli.unknowns import explained, unread_reason
+from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
+
+if TYPE_CHECKING:
+    from crg_py.model.answers import Change
+    from crg_py.workspace import Comparison, GitWorkspace
+
+LINES = re.compile(r"(?P<path>.+):(?P<first>[0-9]{1,9})(?:-(?P<last>[0-9]{1,9}))?", re.DOTALL)
+REVISION = re.compile(r"\.\.|[~^]|@\{")
+"""Marks that only revisions have; a text with one of them is reported as an unknown revision, not as an unknown symbol."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The two sides of a question (the same one for files and symbols), what changed between them, and what a person should know."""
+
+    before: Taken
+    after: Taken
+    changes: "list[Change]"
+    about: str
+    notes: tuple[str, ...] = ()
+
+
+def understand(session: Session, targets: Sequence[str], at: str | None, *, staged: bool) -> Asked:
+    """Find out what is asked. Raises UsageError and its kin for what is not there, WorkspaceError for what is not read."""
+    if staged and at is not None:
+        raise UsageError("--at and --staged exclude each other", "name one of them")
+    if not targets:
+        return _compared(session, f"{at}^..{at}" if at else "", staged=staged)
+    if staged:
+        if len(targets) == 1 and ".." not in targets[0]:
+            return _compared(session, targets[0], staged=True)
+        raise UsageError("--staged takes no target but one revision", "leave the targets out")
+    return _Reader(session, at).read(targets)
+
+
+def _compared(session: Session, text: str, *, staged: bool = False) -> Asked:
+    from crg_py.workspace import resolve_target
+
+    return _sides(session, resolve_target(session.repo, text, staged=staged, wanted=wanted))
+
+
+def _sides(session: Session, comparison: "Comparison") -> Asked:
+    session.keep(comparison.before)
+    session.keep(comparison.after)
+    before, after = session.take(comparison.before), session.take(comparison.after)
+    notes = [comparison.note] if comparison.note else []
+    configuration = changed_configuration(before, after)
+    if configuration:
+        notes.append(f"configuration changed: {joined(configuration)}")
+    if before.snapshot.id == after.snapshot.id:
+        after = before = Taken(after.tree, after.snapshot, after.store)
+    about = f"{before.listing.label}..{after.listing.label}"
+    return Asked(before, after, definition_changes(before, after), about, tuple(notes))
+
+
+class _Reader:
+    """Reads targets against one tree."""
+
+    def __init__(self, session: Session, at: str | None) -> None:
+        self._session = session
+        self._at = at
+        self._workspace = session.workspace(at)
+        self._listing = self._workspace.listing()
+        self._known = {*self._listing.entries, *self._listing.others, *self._listing.skipped}
+
+    def read(self, targets: Sequence[str]) -> Asked:
+        """Take each target as the first thing that it can be."""
+        plain = [self._as_file(one) or self._as_lines(one) for one in targets]
+        if len(targets) == 1 and plain[0] is None and "::" not in targets[0]:
+            compared = self._as_revision(targets[0])
+            if compared is not None:
+                return compared
+        gone = [self._gone(one) if given is None else [] for one, given in zip(targets, plain, strict=True)]
+        after = self._session.take(self._workspace)
+        changes: list[Change] = []
+        before = after
+        for one, given, lost in zip(targets, plain, gone, strict=True):
+            if lost:
+                before = self._head()
+                changes += _removed(before, lost)
+            else:
+                changes += given(after) if given else self._as_symbol(after, one)
+        unique = {change.id: change for change in changes}
+        return Asked(before, after, [unique[id_] for id_ in sorted(unique)], after.listing.label)
+
+    def _as_file(self, text: str) -> "Callable[[Taken], list[Change]] | None":
+        """Return what a path of a file or folder means."""
+        for path in candidates(self._workspace.root, self._session.repo, text):
+            reason = unread_reason(self._listing, path)
+            if reason:
+                raise WorkspaceError(reason, "`crg languages` lists what is read")
+            below = [path] if path in self._listing.entries else self._below(path)
+            if below:
+                return lambda after: _whole(after, below)
+        return None
+
+    def _below(self, folder: str) -> list[str]:
+        prefix = f"{folder}/" if folder else ""
+        return [path for path in self._listing.entries if path.startswith(prefix)]
+
+    def _as_lines(self, text: str) -> "Callable[[Taken], list[Change]] | None":
+        """Return what `path:first-last` means."""
+        from crg_py.graph import asked_lines
+
+        match = LINES.fullmatch(text)
+        if match is None:
+            return None
+        first, last = int(match["first"]), int(match["last"] or match["first"])
+        for path in candidates(self._workspace.root, self._session.repo, match["path"]):
+            reason = unread_reason(self._listing, path)
+            if reason:
+                raise WorkspaceError(reason, "`crg languages` lists what is read")
+            if path not in self._listing.entries:
+                continue
+            if not 1 <= first <= last:
+                raise UsageError(f"{text!r} names no lines", "lines are counted from 1, as in path:10-20")
+            return lambda after: asked_lines(after.graph, path, first - 1, last - 1)
+        return None
+
+    def _as_revision(self, text: str) -> Asked | None:
+        """Compare with a revision, or compare a range; None when the repository knows no such thing."""
+        from crg_py.workspace import resolve_target
+        from crg_py.workspace.repository import discover
+
+        if discover(self._session.repo) is None:
+            return None
+        try:
+            range_ = text if ".." in text or self._at is None else f"{text}..{self._at}"
+            return _sides(self._session, resolve_target(self._session.repo, range_, wanted=wanted))
+        except RevisionError:
+            if REVISION.search(text):
+                raise
+            return None
+
+    def _as_symbol(self, after: Taken, text: str) -> "list[Change]":
+        from crg_py.graph import asked, find
+
+        symbol = localised(self._workspace.root, self._session.repo, text, self._known)
+        with explained(after, symbol):
+            return asked(after.graph, [find(after.graph, symbol)])
+
+    def _gone(self, text: str) -> list[str]:
+        """Return the paths that `text` names in HEAD, where the tree at hand has none."""
+        from crg_py.workspace import RevisionWorkspace, WorktreeWorkspace
+
+        if not isinstance(self._workspace, WorktreeWorkspace) or "::" in text or not {"/", "."} & set(text):
+            return []
+        head = self._opened_head()
+        if not isinstance(head, RevisionWorkspace):
+            return []
+        listed = head.listing().entries
+        for path in candidates(self._workspace.root, self._session.repo, text):
+            below = [one for one in listed if one == path or one.startswith(f"{path}/")]
+            if below:
+                return below
+        return []
+
+    def _opened_head(self) -> "GitWorkspace | None":
+        from crg_py.workspace import GitWorkspace
+
+        try:
+            head = self._session.workspace("HEAD")
+        except RevisionError:
+            return None
+        return head if isinstance(head, GitWorkspace) else None
+
+    def _head(self) -> Taken:
+        return self._session.take(self._session.workspace("HEAD"))
+
+
+def _whole(after: Taken, paths: Sequence[str]) -> "list[Change]":
+    from crg_py.graph import asked
+
+    nodes = (after.graph.nodes.of_id.get(path) for path in paths)
+    return asked(after.graph, [node for node in nodes if node is not None])
+
+
+def _removed(before: Taken, paths: Sequence[str]) -> "list[Change]":
+    """Take files that are no longer there, and all they held, as removed."""
+    from crg_py.model.answers import Change
+
+    return [Change(one.id, "removed") for one in _whole(before, paths)]

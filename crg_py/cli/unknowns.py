@@ -1,0 +1,86 @@
+"""What an answer does not know: languages that are not read, files read in part, a tree without source, a path that is not indexed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from crg_py.cli.text import count
+from crg_py.languages import language_of, unread_language
+from crg_py.model.answers import GraphResult, ImpactResult
+from crg_py.model.errors import UnknownSymbol, WorkspaceError
+from crg_py.model.ids import split_symbol
+
+if TYPE_CHECKING:
+    from crg_py.cli.session import Taken
+    from crg_py.model.snapshots import Snapshot
+    from crg_py.model.trees import Listing
+
+Answer = TypeVar("Answer", GraphResult, ImpactResult)
+
+
+def notes(taken: "Taken") -> list[str]:
+    """Return sentences on what no answer about this tree can know."""
+    snapshot = taken.snapshot
+    found = []
+    if not snapshot.n_files:
+        found.append("nothing is indexed: the tree holds no file in a language crg reads")
+    if snapshot.unread:
+        found.append(f"not read: {unread_languages(snapshot)}")
+    partial = len({path for path, _, _, _ in snapshot.problems})
+    if partial:
+        found.append(f"{count(partial, 'file is', 'files are')} read in part; `crg status` says which and why")
+    skipped = sum(language_of(path) is not None for path in snapshot.skipped)
+    if skipped:
+        found.append(f"{count(skipped, 'source path is', 'source paths are')} not read; `crg status` says which and why")
+    return [*found, *snapshot.warnings]
+
+
+def unread_languages(snapshot: "Snapshot") -> str:
+    """Return `Go (3 files), Vue (1 file)`."""
+    return ", ".join(f"{name} ({count(n, 'file')})" for name, n in snapshot.unread.items())
+
+
+def with_notes(answer: Answer, added: list[str]) -> Answer:
+    """Return the answer with further notes."""
+    data = msgspec.structs.replace(answer.data, notes=[*answer.data.notes, *added])
+    return msgspec.structs.replace(answer, data=data)
+
+
+def unread_reason(listing: "Listing", path: str) -> str:
+    """Return why a path that is there is not indexed; empty when it is indexed or not there."""
+    if path in listing.skipped:
+        return f"{path!r} is not read: {listing.skipped[path]}"
+    if path in listing.entries and language_of(path) is not None:
+        return ""
+    if path in listing.entries or path in listing.others:
+        language = unread_language(path)
+        return f"{path!r} is {language}, which crg does not read" if language else f"{path!r} is in no language that crg reads"
+    return ""
+
+
+@contextmanager
+def explained(taken: "Taken", symbol: str) -> Iterator[None]:
+    """Say of a symbol that is not there which kind of not there it is. Raises UnknownSymbol or WorkspaceError."""
+    try:
+        yield
+    except UnknownSymbol as error:
+        snapshot = taken.snapshot
+        path = split_symbol(symbol)[0]
+        reason = unread_reason(taken.listing, path)
+        if reason:
+            raise WorkspaceError(reason, "`crg languages` lists what is read") from None
+        unread = f"not read: {unread_languages(snapshot)}" if snapshot.unread else ""
+        if not snapshot.n_files:
+            raise WorkspaceError("nothing is indexed: the tree holds no file in a language crg reads", unread) from None
+        if unread:
+            error.hint = f"{error.hint}; {unread}"
+        raise
+
+
+def require_read(taken: "Taken", path: str) -> None:
+    """Refuse to answer for a path that is there and not read. Raises WorkspaceError."""
+    reason = unread_reason(taken.listing, path)
+    if reason:
+        raise WorkspaceError(reason, "`crg languages` lists what is read")

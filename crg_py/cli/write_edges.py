@@ -1,0 +1,36 @@
+"""The graph as JSON Lines: one edge a line."""
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from crg_py.cli.edge_rows import edge_rows
+
+if TYPE_CHECKING:
+    from crg_py.graph import Graph
+
+
+def write_edges(graph: "Graph") -> None:
+    """Write every edge; the README of `crg export` says what the fields are."""
+    nodes, write = graph.nodes, sys.stdout.write
+    for row in edge_rows(graph):
+        edge = {
+            "kind": row.kind,
+            "from": nodes.ids[row.source],
+            "from_path": nodes.path(row.source),
+            "from_line": name_line(graph, row.source),
+            "to": nodes.ids[row.target],
+            "to_path": nodes.path(row.target),
+            "to_line": name_line(graph, row.target),
+            "path": row.path,
+            "line": row.line + 1,
+            "col": row.char + 1,
+            "resolution": row.resolution,
+        }
+        write(json.dumps(edge) + "\n")
+
+
+def name_line(graph: "Graph", node: int) -> int:
+    """Return the line of a definition's name, counted from 1; 0 for a file."""
+    n_files = graph.nodes.n_files
+    return 0 if node < n_files else int(graph.rows.d_position[node - n_files, 4]) + 1
