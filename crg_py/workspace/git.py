@@ -146,8 +146,7 @@ class IndexWorkspace(ObjectsWorkspace):
     def listing(self) -> Listing:
         """Return the index's entries. Raises WorkspaceError."""
         entries = self._entries()
-        head = self.repository.git.answer("rev-parse", "--verify", "--quiet", "HEAD^{commit}")
-        base = self.repository.revision(head) if head else self.repository.empty
+        base = self.repository.head or self.repository.empty
         chosen = self._select([one for one in entries if one.stage == 0], self._missing(base.tree))
         for entry in entries:
             if entry.stage:

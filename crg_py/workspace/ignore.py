@@ -1,6 +1,6 @@
 """Ignore rules: nested ignore files, settings, and what is skipped unless somebody asks for it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 
 from crg_py.workspace.patterns import Pattern, parse_lines, parse_patterns, verdict
 
@@ -52,27 +52,18 @@ class IgnoreRules:
         return self._ignores_folder(_above(path)) or self.verdict(path) is True
 
     def _ignores_folder(self, folder: str) -> bool:
-        known = self._folders.get(folder)
-        if known is not None:
-            return known
-        ignored = False
-        for one in reversed(_with_parents(folder)):
-            ignored = self._folders.setdefault(one, ignored or self.verdict(one) is True)
-        return ignored
+        for one in _unknown(folder, self._folders):
+            self._folders[one] = self._folders[_above(one)] or self.verdict(one) is True
+        return self._folders[folder]
 
     def _stack(self, folder: str) -> tuple[tuple[str, list[Pattern]], ...]:
         """Return the patterns that hold in `folder` with the folder each list stands in, nearest first."""
-        known = self._stacks.get(folder)
-        if known is not None:
-            return known
-        known = ()
-        for one in reversed(_with_parents(folder)):
-            if one not in self._stacks:
-                content = self._content_of(one + self._name)
-                patterns = ([] if one else self._base) + (parse_lines(content) if content is not None else [])
-                self._stacks[one] = ((one, patterns), *known) if patterns else known
-            known = self._stacks[one]
-        return known
+        for one in _unknown(folder, self._stacks):
+            content = self._content_of(one + self._name)
+            patterns = ([] if one else self._base) + (parse_lines(content) if content is not None else [])
+            outer = self._stacks[_above(one)] if one else ()
+            self._stacks[one] = ((one, patterns), *outer) if patterns else outer
+        return self._stacks[folder]
 
 
 class SkippedFolders:
@@ -87,7 +78,10 @@ class SkippedFolders:
 
     def covers(self, path: str) -> bool:
         """Return whether a folder above the file `path` is left out."""
-        return any(self._left_out(folder) for folder in _with_parents(_above(path)))
+        folder = _above(path)
+        for one in _unknown(folder, self._known):
+            self._known[one] = self._known[_above(one)] or self.skips(one)
+        return self._known[folder]
 
     def skips(self, folder: str) -> bool:
         """Return whether `folder` (ends in "/") itself is left out."""
@@ -96,22 +90,18 @@ class SkippedFolders:
             return all(one.verdict(folder) is not False for one in self._rules)
         return self._is_worktree(folder)
 
-    def _left_out(self, folder: str) -> bool:
-        known = self._known.get(folder)
-        if known is None:
-            known = self._known[folder] = self.skips(folder)
-        return known
-
 
 def _above(path: str) -> str:
     """Return the folder that holds `path`: ends in "/", or empty for the root."""
     return path[: path.rfind("/", 0, len(path) - 1) + 1]
 
 
-def _with_parents(folder: str) -> list[str]:
-    """Return `folder` and all folders above it, nearest first; the last is the root."""
-    found = [folder]
-    while folder:
-        folder = _above(folder)
+def _unknown(folder: str, known: Container[str]) -> list[str]:
+    """Return those of `folder` and the folders above it that are not known, topmost first; above a known one all are known."""
+    found = []
+    while folder not in known:
         found.append(folder)
-    return found
+        if not folder:
+            break
+        folder = _above(folder)
+    return found[::-1]

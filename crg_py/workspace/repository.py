@@ -19,11 +19,15 @@ EMPTY_TREES = {
 
 @dataclass(frozen=True)
 class Revision:
-    """A resolved revision: `oid` is the commit, or the tree itself; `tree` what it holds."""
+    """A resolved revision: `oid` is a commit or a tree."""
 
     text: str
     oid: str
-    tree: str
+
+    @property
+    def tree(self) -> str:
+        """Return git's name for what the revision holds."""
+        return f"{self.oid}^{{tree}}"
 
 
 class Repository:
@@ -58,12 +62,14 @@ class Repository:
 
     def revision(self, text: str) -> Revision:
         """Resolve any commit-ish or tree. Raises RevisionError."""
-        named = self._parsed(text) if text and not text.startswith("-") and "\0" not in text else None
+        safe = bool(text) and not text.startswith("-") and "\0" not in text
+        # After a colon everything is a path, so that only a name can be peeled at once.
+        oid = self._parsed(f"{text}^{{commit}}") if safe and ":" not in text else None
+        named = self._parsed(text) if safe and oid is None else None
         for kind in ("commit", "tree") if named else ():
-            oid = self._parsed(f"{named}^{{{kind}}}")
-            tree = oid and self._parsed(f"{oid}^{{tree}}")
-            if oid and tree:
-                return Revision(text, oid, tree)
+            oid = oid or self._parsed(f"{named}^{{{kind}}}")
+        if oid:
+            return Revision(text, oid)
         if text in {"HEAD", "@"}:
             message = "the repository has no commit yet"
             raise RevisionError(message, "commit first, or ask about the working tree")
@@ -74,6 +80,12 @@ class Repository:
         return self.git.answer("rev-parse", "--verify", "--quiet", text)
 
     @property
+    def head(self) -> Revision | None:
+        """Return the commit HEAD names now, None before the first commit."""
+        oid = self._parsed("HEAD^{commit}")
+        return Revision("HEAD", oid) if oid else None
+
+    @property
     def empty_blob(self) -> str:
         """Return the object id of no bytes."""
         return git_address(b"", self.digest).removeprefix("git:")
@@ -81,8 +93,7 @@ class Repository:
     @property
     def empty(self) -> Revision:
         """Return the revision that holds nothing."""
-        oid = EMPTY_TREES[self.digest]
-        return Revision("nothing", oid, oid)
+        return Revision("nothing", EMPTY_TREES[self.digest])
 
 
 def discover(path: Path) -> Repository | None:
@@ -95,18 +106,20 @@ def discover(path: Path) -> Repository | None:
         if b"not a git repository" in complaint and not (folder / ".git").exists():
             return None
         raise refused(complaint, folder)
-    # A path may hold a line end: the three words come first, the git folder is asked for again.
-    words = output.split(b"\n", 3)
-    bare, inside, digest = (word.decode() for word in words[:3])
-    git_folder = Path(_asked(folder, "--absolute-git-dir")).resolve()
-    common = (folder / _asked(folder, "--git-common-dir")).resolve()
+    words = os.fsdecode(output).removesuffix("\n").split("\n")
+    if len(words) != len(questions):
+        # A path holds a line end: ask one by one.
+        words = [*words[:3], *(_asked(folder, question) for question in questions[3:])]
+    bare, inside, digest = words[:3]
+    git_folder, common = (folder / words[3]).resolve(), (folder / words[4]).resolve()
     if bare == "true":
         return Repository(git_folder, git_folder, common, digest, bare=True)
     if inside != "true":
         message = f"{str(path)!r} lies in a git folder, not in a working tree"
         raise UsageError(message, "name the folder that holds the files")
     root = Path(_asked(folder, "--show-toplevel")).resolve()
-    if not (root / ".git").exists() or not folder.is_relative_to(root):
+    mark = root / ".git"
+    if not folder.is_relative_to(root) or not (mark.is_file() or mark.resolve() == git_folder):
         message = f"the repository's configuration claims {str(root)!r} as its working tree"
         raise WorkspaceError(message, "core.worktree points elsewhere; crg reads only the folder that holds .git")
     return Repository(root, git_folder, common, digest, bare=False)

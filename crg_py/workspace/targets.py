@@ -89,9 +89,9 @@ def _range(opener: _Opener, first: str, last: str, *, merge_base: bool) -> Compa
 
 def _uncommitted(opener: _Opener, *, staged: bool) -> Comparison:
     repository = opener.repository
-    if not _has_head(repository):
+    head = repository.head
+    if head is None:
         return Comparison(opener.at(repository.empty), opener.current(staged=staged), "no commit yet: everything is new")
-    head = repository.revision("HEAD")
     if staged:
         return Comparison(opener.at(head), opener.current(staged=True))
     if not repository.bare:
@@ -114,7 +114,3 @@ def _last_commit(opener: _Opener, head: Revision) -> Comparison:
         message = f"no uncommitted changes, and this shallow clone lacks the parent of the last commit ({head.oid[:10]})"
         raise WorkspaceError(message, "run `git fetch --deepen=1`, or name a file or symbol") from None
     return Comparison(opener.at(parent), opener.at(head), note)
-
-
-def _has_head(repository: Repository) -> bool:
-    return repository.git.answer("rev-parse", "--verify", "--quiet", "HEAD^{commit}") is not None

@@ -13,6 +13,7 @@ from crg_py.workspace.files import Unreadable, git_address, is_other_worktree, r
 from crg_py.workspace.git import NOT_FETCHED, SUBMODULE, GitWorkspace
 from crg_py.workspace.ignore import CRGIGNORE, GITIGNORE, IgnoreRules, SkippedFolders
 from crg_py.workspace.labels import dirty_label
+from crg_py.workspace.repository import Revision
 from crg_py.workspace.selection import Selection
 from crg_py.workspace.settings import SETTING_FILES
 
@@ -65,7 +66,7 @@ class WorktreeWorkspace(GitWorkspace):
         settings = self.settings
         rules = IgnoreRules(CRGIGNORE, self._ignore_file(scan), settings.excludes)
         chosen = Selection(self._wanted, rules, settings.limits)
-        base = self.repository.revision(scan.status.head) if scan.status.head else self.repository.empty
+        base = Revision("HEAD", scan.status.head) if scan.status.head else self.repository.empty
         heads: dict[bytes, str] = {}
         for one in scan.status.changes:
             heads[one.path] = heads.get(one.path) or one.head_oid
