@@ -27,6 +27,8 @@ class _Side:
 
     path: str
     definition: Definition
+    around: str
+    """The qualified name of the enclosing definition; names of tests may hold dots, so it cannot be read off the own one."""
 
     @property
     def id(self) -> str:
@@ -34,7 +36,11 @@ class _Side:
 
     @property
     def scope(self) -> str:
-        return symbol_id(self.path, self.definition.qualified.rpartition(".")[0])
+        return symbol_id(self.path, self.around)
+
+    @property
+    def last(self) -> str:
+        return self.definition.qualified[len(self.around) + 1 :] if self.around else self.definition.qualified
 
 
 def changes(before: Facts | None, after: Facts | None, path: str) -> list[Change]:
@@ -58,21 +64,26 @@ def compare(files: Iterable[FileChange]) -> list[Change]:
 def _compare_file(file: FileChange, found: list[Change], removed: list[_Side], added: list[_Side]) -> None:
     """Note what happened to a file and to the definitions it has on both sides; collect those on one side only."""
     former = file.former or file.path
-    before = {d.qualified: d for d in file.before.definitions} if file.before else {}
-    after = {d.qualified: d for d in file.after.definitions} if file.after else {}
+    before, after = _sides(former, file.before), _sides(file.path, file.after)
     kind = _file_kind(file)
     if kind:
         found.append(Change(file.path, kind, file.former))
     if former != file.path:
-        removed += [_Side(former, d) for d in before.values()]
-        added += [_Side(file.path, d) for d in after.values()]
+        removed += before.values()
+        added += after.values()
         return
-    removed += [_Side(former, d) for name, d in before.items() if name not in after]
-    added += [_Side(file.path, d) for name, d in after.items() if name not in before]
+    removed += [side for name, side in before.items() if name not in after]
+    added += [side for name, side in after.items() if name not in before]
     for name in before.keys() & after.keys():
-        kind = _kind(before[name], after[name])
+        kind = _kind(before[name].definition, after[name].definition)
         if kind:
             found.append(Change(symbol_id(file.path, name), kind))
+
+
+def _sides(path: str, facts: Facts | None) -> dict[str, _Side]:
+    """Return the definitions of one version of a file by qualified name."""
+    listed = facts.definitions if facts else []
+    return {d.qualified: _Side(path, d, listed[d.parent].qualified if d.parent >= 0 else "") for d in listed}
 
 
 def _file_kind(file: FileChange) -> str:
@@ -117,8 +128,7 @@ def _match(removed: list[_Side], added: list[_Side], scopes: dict[str, str]) -> 
         by_name.setdefault((side.definition.qualified, side.definition.body), []).append(side)
     for side in removed:
         scope = scopes.get(side.scope, side.scope)
-        last = side.definition.qualified.rpartition(".")[2]
-        followed = left.get(f"{scope}{'.' if '::' in scope else '::'}{last}") if side.scope in scopes else None
+        followed = left.get(f"{scope}{'.' if '::' in scope else '::'}{side.last}") if side.scope in scopes else None
         choices = [followed] if followed else by_name.get((side.definition.qualified, side.definition.body), [])
         if not choices:
             choices = by_body.get((side.definition.kind, side.definition.body, scope), [])

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.links import CALLS
-from crg_py.model.facts import Flag
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 def entry_points(graph: "Graph") -> list[int]:
     """Return what is marked as an entry point, what a file's own code calls, and tests, in path order."""
     nodes, links = graph.nodes, graph.links
-    entry = (nodes.flags & Flag.ENTRY != 0) | nodes.test
+    entry = nodes.entry | nodes.test
     started = links.target[(links.source < nodes.n_files) & (links.kind == CALLS) & (links.bucket <= INFERRED)]
     functions = started[(started < len(nodes)) & (started >= nodes.n_files)]
     entry[functions] = True

@@ -49,8 +49,8 @@ class Impact:
     """Hits before the limit cut them."""
     files: list[str]
     """Paths of all hits and of all changes, sorted."""
-    tests: list[str]
-    """Ids of the tests among all hits and changes, sorted."""
+    tests: list[int]
+    """The tests among all hits and changes, as nodes of the graph after."""
     more: bool
     """The depth limit hid further hits."""
 
@@ -83,12 +83,13 @@ def impact(
         hits = list(_hits(after, reached.first(limit), {}))
     total = len(hits) if moved else len(reached)
     files = {id_.partition("::")[0] for change in listed for id_ in (change.id, change.before) if id_}
-    tests = {id_ for id_ in there if id_ in after.nodes.of_id and after.nodes.test[after.nodes.of_id[id_]]}
+    tests = {after.nodes.of_id[id_] for id_ in there if id_ in after.nodes.of_id}
     for graph, part in parts:
         files.update(graph.rows.paths[file] for file in np.unique(graph.nodes.file[part.nodes]).tolist())
         found = (graph.nodes.ids[node] for node in part.nodes[graph.nodes.test[part.nodes]].tolist())
-        tests.update(id_ for id_ in found if id_ in after.nodes.of_id)
-    return Impact(hits[:limit], total, sorted(files), sorted(tests), any(part.more for _, part in parts))
+        tests.update(after.nodes.of_id[id_] for id_ in found if id_ in after.nodes.of_id)
+    known = [node for node in sorted(tests) if after.nodes.test[node]]
+    return Impact(hits[:limit], total, sorted(files), known, any(part.more for _, part in parts))
 
 
 def _merge(after: Iterable[Hit], before: Iterable[Hit], changed: set[str]) -> list[Hit]:

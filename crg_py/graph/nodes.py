@@ -1,5 +1,8 @@
 """Nodes as columns: first one node per file, then every definition, both in path order."""
 
+import fnmatch
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -8,6 +11,7 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.model.facts import Flag
+from crg_py.model.settings import Conventions, Settings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,7 +40,9 @@ class Nodes:
     kind: "NDArray[np.int8]"
     flags: "Ints"
     test: "NDArray[np.bool_]"
-    """Tests: functions that a runner starts, and files whose runner takes whole files."""
+    """Tests: functions that a runner starts, and files of tests in which none is told apart."""
+    entry: "NDArray[np.bool_]"
+    """Entry points: started from outside the code."""
 
     def __len__(self) -> int:
         """Count files and definitions."""
@@ -87,8 +93,8 @@ class Nodes:
         return sorted(inside - {node})
 
 
-def build_nodes(rows: "GraphRows") -> Nodes:
-    """Build the node columns of one snapshot."""
+def build_nodes(rows: "GraphRows", settings: Settings) -> Nodes:
+    """Build the node columns of one snapshot; `settings` may name more tests and entry points."""
     n_files, n_definitions = len(rows.paths), len(rows.d_name)
     paths = rows.paths
     ids = [*paths, *(f"{paths[file]}::{name}" for file, name in zip(rows.d_file.tolist(), rows.d_qualified, strict=True))]
@@ -107,16 +113,44 @@ def build_nodes(rows: "GraphRows") -> Nodes:
         kind=np.concatenate([np.zeros(n_files), np.fromiter((codes[k] for k in rows.d_kind), np.int8, n_definitions)]).astype(np.int8),
         flags=np.concatenate([np.zeros(n_files), rows.d_flags]).astype(np.int32),
         test=np.zeros(n_files + n_definitions, np.bool_),
+        entry=np.concatenate([np.zeros(n_files), rows.d_flags & Flag.ENTRY]).astype(np.bool_),
     )
-    _mark_tests(nodes)
+    _mark_tests(nodes, settings.tests)
+    for node in _matching(ids, settings.entry_points):
+        nodes.entry[node] = True
     return nodes
 
 
-def _mark_tests(nodes: Nodes) -> None:
-    """Mark flagged functions in files that hold tests by convention, and such files themselves where the runner takes files."""
-    rows = nodes.rows
-    whole = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
-    in_tests = np.fromiter((languages.is_test_path(path) for path in rows.paths), np.bool_, nodes.n_files)
-    nodes.test[: nodes.n_files] = in_tests & np.fromiter((whole[x] for x in rows.languages), np.bool_, nodes.n_files)
-    definitions = slice(nodes.n_files, None)
-    nodes.test[definitions] = (nodes.flags[definitions] & Flag.TEST != 0) & in_tests[nodes.file[definitions]]
+def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
+    """Mark flagged functions in files that hold tests by convention, and what the settings name.
+
+    A file of tests in which no function is flagged is a test itself where the runner takes whole files.
+    """
+    rows, first = nodes.rows, nodes.n_files
+    more = _paths_matching(conventions.paths)
+    in_tests = np.fromiter((languages.is_test_path(path) or more(path) for path in rows.paths), np.bool_, first)
+    flagged = (nodes.flags[first:] & Flag.TEST != 0) & in_tests[nodes.file[first:]]
+    for node in _matching(rows.d_name, conventions.names):
+        flagged[node] |= nodes.kind[first + node] == FUNCTION
+    nodes.test[first:] = flagged
+    by_file = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
+    whole = in_tests & np.fromiter((by_file[x] for x in rows.languages), np.bool_, first)
+    whole[nodes.file[first:][flagged]] = False
+    nodes.test[:first] = whole
+
+
+def _paths_matching(patterns: tuple[str, ...]) -> Callable[[str], bool]:
+    """Return what says whether a path matches one of these gitignore patterns."""
+    if not patterns:
+        return lambda _: False
+    from pathspec import GitIgnoreSpec
+
+    return GitIgnoreSpec.from_lines(patterns).match_file
+
+
+def _matching(texts: list[str], patterns: tuple[str, ...]) -> list[int]:
+    """Return the places of texts that a shell pattern matches."""
+    if not patterns:
+        return []
+    pattern = re.compile("|".join(fnmatch.translate(one) for one in patterns))
+    return [place for place, text in enumerate(texts) if pattern.match(text)]

@@ -7,6 +7,9 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.impact import dependents
+from crg_py.graph.links import INHERITS
+from crg_py.graph.neighbours import using
+from crg_py.graph.nodes import CLASS
 from crg_py.graph.walk import Reach, never
 from crg_py.model.ids import split_symbol
 
@@ -35,11 +38,17 @@ RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _fil
 """How a runner is told what to run, by the language row's `tests.runner`."""
 
 
-def runner_forms(ids: Iterable[str]) -> list[str]:
-    """Return test ids in the form their runner takes, each once, sorted."""
-    forms: set[str] = set()
-    for id_ in ids:
-        path, qualified = split_symbol(id_)
-        language = languages.language_of(path)
-        forms.add(RUNNERS[language.tests.runner if language else "file"](path, qualified))
+def runner_forms(graph: "Graph", tests: Iterable[int]) -> list[str]:
+    """Return tests in the form their runner takes, each once, sorted; a test that classes inherit is run in each of them."""
+    nodes, forms = graph.nodes, set[str]()
+    below: dict[int, list[int]] = {}
+    for test in tests:
+        path, qualified = split_symbol(nodes.ids[test])
+        form = RUNNERS[languages.language(graph.rows.languages[int(nodes.file[test])]).tests.runner]
+        forms.add(form(path, qualified))
+        around = int(nodes.parent[test])
+        if around >= nodes.n_files and nodes.kind[around] == CLASS:
+            if around not in below:
+                below[around] = using(graph, [around], [INHERITS], None).nodes.tolist()
+            forms.update(form(nodes.path(heir), f"{split_symbol(nodes.ids[heir])[1]}.{nodes.name(test)}") for heir in below[around])
     return sorted(forms)

@@ -22,6 +22,7 @@ from crg_py.graph import Graph
 from crg_py.model.facts import Flag
 from crg_py.model.links import AMBIGUOUS, EXACT, EXTERNAL, INFERRED, UNRESOLVED
 from crg_py.model.rows import GraphRows
+from crg_py.model.settings import Settings
 
 MARKS = {"~": INFERRED, "?": AMBIGUOUS, "!": EXTERNAL, "*": UNRESOLVED}
 
@@ -124,6 +125,6 @@ def rows(files: dict[str, str]) -> GraphRows:
     )
 
 
-def graph(files: dict[str, str]) -> Graph:
+def graph(files: dict[str, str], settings: Settings | None = None) -> Graph:
     """Build the graph of a drawn snapshot."""
-    return Graph(rows(files))
+    return Graph(rows(files), settings or Settings())

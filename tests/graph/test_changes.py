@@ -48,7 +48,10 @@ EMPTY = Facts(
 
 
 def facts(*definitions: Definition, body: int = 0, imports: tuple[Import, ...] = ()) -> Facts:
-    return msgspec.structs.replace(EMPTY, definitions=list(definitions), body=body, imports=list(imports))
+    names = [definition.qualified for definition in definitions]
+    around = [names.index(name.rpartition(".")[0]) if "." in name else -1 for name in names]
+    placed = [msgspec.structs.replace(d, parent=parent) for d, parent in zip(definitions, around, strict=True)]
+    return msgspec.structs.replace(EMPTY, definitions=placed, body=body, imports=list(imports))
 
 
 def told(before: Facts | None, after: Facts | None) -> list[tuple[str, str, str]]:

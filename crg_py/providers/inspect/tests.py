@@ -30,6 +30,6 @@ def tests(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
         resolution = BUCKETS[found.resolution[index]]
         draft.node(test, resolution, int(found.distance[index]), chain)
         draft.edge(Edge(TESTED_BY, graph.nodes.ids[node], graph.nodes.ids[test], chain[0].location), resolution)
-    forms = runner_forms(graph.nodes.ids[test] for test in found.nodes.tolist())
+    forms = runner_forms(graph, found.nodes.tolist())
     truncated = found.more or (arguments.limit is not None and len(found) > arguments.limit)
     return draft.result(label, subject_ledger(graph, node), len(found), truncated, [MORE] if found.more else [], forms)
