@@ -26,7 +26,7 @@ def settings(shape: type, prefix: str = "") -> Iterator[str]:
             yield prefix + field.name
 
 
-@pytest.mark.parametrize("setting", settings(Settings))
+@pytest.mark.parametrize("setting", list(settings(Settings)))
 def test_setting_is_documented(setting: str) -> None:
     assert f"| `{setting}` |" in README
 

@@ -14,8 +14,7 @@ CASES = sorted((Path(__file__).parent / "open").glob("*.json"))
 def test_case(path: Path, tmp_path: Path) -> None:
     case = json.loads(path.read_text("utf-8"))
     repository = Repository(tmp_path, case)
-    repository.index()
-    for step in case.get("steps", []):
+    for step in [{"op": "index"}, *case["steps"]] if "steps" in case else []:
         repository.take(step)
 
     assert problems(case, repository.ask(case["ask"])) == []
