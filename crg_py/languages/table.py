@@ -66,6 +66,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     encoding_cookie: bool = False
     stubs: str = ""
     builtins_file: str = ""
+    root_class: str = ""
     builtins: list[str] = []
     forms: dict[str, str] = {}
     quoted_types: bool = False

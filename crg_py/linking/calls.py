@@ -184,6 +184,25 @@ class Calls:
     def _home(self, value: Value) -> Unit | None:
         return self._world.unit(value[1]) if value[0] in {DEFINED, BOUND} else None
 
+    def handed(self, callee: Value, argument: int, position: int) -> Values:
+        """Return what a called function hands to the parameter at `position` of the function it takes as its argument."""
+        if callee[0] not in {DEFINED, BOUND}:
+            return ANYTHING
+        home = self._world.unit(callee[1])
+        function = home.facts.functions.get(callee[2]) if home is not None else None
+        if home is None or function is None:
+            return ANYTHING
+        offset = 1 if callee[0] == BOUND and self._takes_receiver(home, function) else 0
+        if argument + offset >= len(function.parameters) or function.parameters[argument + offset].type < 0:
+            return ANYTHING
+        receiver = callee[3] if callee[0] == BOUND else None
+        bindings = self._receiver_bindings(callee) if callee[0] == BOUND else {}
+        parts: list[Values] = []
+        for stated in self._evaluate.value(home, function.parameters[argument + offset].type):
+            if stated[0] == CALLABLE and position < len(stated[2]):
+                parts.append(self._evaluate.members.substitute(stated[2][position], bindings, receiver))
+        return join(parts) if parts else ANYTHING
+
     def given(self, fixture: Value) -> Values:
         """Return what a fixture hands to whoever names it: what it yields, else what it returns."""
         values = self.returned(fixture[1], fixture[2], None, {})
@@ -272,4 +291,6 @@ def _speaks_of_parameters(value: Value) -> bool:
         return value[3] != SELF_ARGUMENTS and any(_speaks_of_parameters(v) for a in value[3] for v in a)
     if value[0] == TUPLE:
         return any(_speaks_of_parameters(v) for a in value[1] for v in a)
+    if value[0] == CALLABLE and any(_speaks_of_parameters(v) for a in value[2] for v in a):
+        return True
     return value[0] in {CALLABLE, AWAITABLE} and any(_speaks_of_parameters(v) for v in value[1])

@@ -74,10 +74,12 @@ class Evaluator:
             op.PARAMETER: self._parameter,
             op.LITERAL: self._literal,
             op.TUPLE: lambda u, t: only((TUPLE, tuple(self.value(u, i) for i in t[1]))),
-            op.CALLABLE: lambda u, t: only((CALLABLE, self.value(u, t[1]))),
+            op.CALLABLE: self._callable,
             op.MEMBERS: lambda u, t: only((SHAPE, u.path, t[1])),
             op.TYPEVAR: lambda _u, t: only((VARIABLE_TYPE, t[1])),
             op.VARIABLE: self._variable,
+            op.OBJECT: lambda u, t: self.value(u, t[2]),
+            op.PASSED: self._passed,
         }
 
     def begin(self) -> None:
@@ -172,6 +174,14 @@ class Evaluator:
             return self.calls.given(fixture)
         default = self.value(unit, parameter.default) if parameter.default >= 0 else NOTHING
         return default | {UNKNOWN}
+
+    def _callable(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        handed = tuple(self.value(unit, i) for i in term[2]) if len(term) > 2 else ()  # noqa: PLR2004 - the parameters are optional
+        return only((CALLABLE, self.value(unit, term[1]), handed))
+
+    def _passed(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        """Return what a function written as an argument is called with, as far as the called function states it."""
+        return join([self.calls.handed(v, term[2], term[3]) for v in self.value(unit, term[1])]) or ANYTHING
 
     def _literal(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         if term[1] == "None":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from crg_py.linking.names import Place
 from crg_py.linking.values import (
     ANYTHING,
+    AWAITABLE,
     BOUND,
     CALLABLE,
     CLASS_OF,
@@ -124,7 +125,18 @@ class Members:
             for value in sorted(base_values, key=repr):
                 self._add_base(order, chains, value)
         order.entries = [own, *_merge(chains)]
+        root = self._root(unit)
+        if root is not None and not any(_same(e, root) for e in order.entries):
+            order.entries.append(root)
         return order
+
+    def _root(self, unit: Unit) -> Entry | None:
+        """Return the class that every class of the language inherits from, if there is one."""
+        shapes = self._world.unit(unit.language.builtins_path) if unit.language.root_class else None
+        if shapes is None:
+            return None
+        ordinals = (i for i, d in enumerate(shapes.facts.definitions) if d.name == unit.language.root_class and d.parent < 0)
+        return Entry(shapes.path, next(ordinals), {})
 
     def _add_base(self, order: Order, chains: list[list[Entry]], value: Value) -> None:
         if value[0] in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
@@ -283,8 +295,11 @@ class Members:
                 parts.append(only((value[0], value[1], value[2], inner)))
             elif value[0] in {TUPLE}:
                 parts.append(only((TUPLE, tuple(self.substitute(a, bindings, receiver) for a in value[1]))))
-            elif value[0] in {CALLABLE, "awaitable"}:
-                parts.append(only((value[0], self.substitute(value[1], bindings, receiver))))
+            elif value[0] == AWAITABLE:
+                parts.append(only((AWAITABLE, self.substitute(value[1], bindings, receiver))))
+            elif value[0] == CALLABLE:
+                handed = tuple(self.substitute(v, bindings, receiver) for v in value[2])
+                parts.append(only((CALLABLE, self.substitute(value[1], bindings, receiver), handed)))
             else:
                 parts.append(only(value))
         return join(parts) if parts else NOTHING

@@ -120,10 +120,17 @@ class Types:
         if form == "first":
             return arguments[0] if arguments else ANYTHING
         if form == "callable":
-            return only((CALLABLE, self.instances(arguments[-1]))) if len(arguments) > 1 else ANYTHING
+            return only((CALLABLE, self.instances(arguments[-1]), self._handed(arguments[0]))) if len(arguments) > 1 else ANYTHING
         if form == "class":
             return frozenset((CLASS_OF, v) for v in (arguments[0] if arguments else NOTHING))
         return only((OUTSIDE, dotted))
+
+    def _handed(self, parameters: Values) -> tuple[Values, ...]:
+        """Return what a stated function type takes by position; written as a list, or not stated."""
+        for value in parameters:
+            if value[0] == TUPLE:
+                return tuple(self.instances(v) for v in value[1])
+        return ()
 
     # ---- literals
 

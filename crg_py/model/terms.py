@@ -55,5 +55,7 @@ VARIABLE = 23
 """(VARIABLE, definition ordinal, term): a variable that is a definition, and the value it was given."""
 MODULE = 24
 """(MODULE, import ordinal): the file an import names, whatever is taken from it."""
+PASSED = 26
+"""(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""
 OBJECT = 25
 """(OBJECT, definition ordinal, term): a named value and what is assigned to its members elsewhere in the file."""
