@@ -49,26 +49,82 @@ def difference(before: "Graph", after: "Graph") -> Difference:
 
 def relinked(before: "Graph", after: "Graph", names: Mapping[str, str] | None = None) -> Relinked:
     """Return the certain links that only one graph has. `names` maps ids of the graph before to what they are called after."""
-    numbers = dict(after.nodes.of_id)
-    present = names or {}
-    renumbered = [numbers.setdefault(present.get(id_, id_), len(numbers)) for id_ in before.nodes.ids]
-    old_link, old = _keys(before, np.array(renumbered, np.int64), len(numbers))
-    new_link, new = _keys(after, np.arange(len(after.nodes), dtype=np.int64), len(numbers))
-    return Relinked(_missing(old_link, old, new), _missing(new_link, new, old))
+    number, n_ids = _numbers(before, after, names or {})
+    old, new = _equal_files(before, after, number)
+    old_link, old_key = _keys(before, number, n_ids, ~old)
+    new_link, new_key = _keys(after, np.arange(len(after.nodes), dtype=np.int64), n_ids, ~new)
+    return Relinked(_missing(old_link, old_key, new_key), _missing(new_link, new_key, old_key))
 
 
-def _keys(graph: "Graph", number: "NDArray[np.int64]", n_ids: int) -> "tuple[Ints, NDArray[np.int64]]":
-    """Return the certain links and a number for the edge each makes."""
+def _numbers(before: "Graph", after: "Graph", names: Mapping[str, str]) -> "tuple[NDArray[np.int64], int]":
+    """Return the node after that each node before is, or a number of its own; and how many numbers there are."""
+    number = np.full(len(before.nodes), -1, np.int64)
+    same, other = _same_bytes(before, after)
+    number[same] = other
+    counts = np.diff(before.nodes.first)[same]
+    start = np.repeat(after.nodes.first[other] - before.nodes.first[same] + after.nodes.n_files - before.nodes.n_files, counts)
+    held = np.isin(before.nodes.file, same)
+    held[: before.nodes.n_files] = False
+    inside = np.flatnonzero(held)
+    number[inside] = inside + start
+    fresh = len(after.nodes)
+    for node in np.flatnonzero(number < 0).tolist():
+        id_ = before.nodes.ids[node]
+        found = after.nodes.of_id.get(names.get(id_, id_), -1)
+        number[node] = found if found >= 0 else fresh
+        fresh += found < 0
+    return number, fresh
+
+
+def _same_bytes(before: "Graph", after: "Graph") -> "tuple[Ints, Ints]":
+    """Return the files that have one path and content in both graphs: their numbers before and after, ascending."""
+    of_path = {path: number for number, path in enumerate(after.rows.paths)}
+    blobs = after.rows.blobs
+    pairs = [
+        (number, of_path[path])
+        for number, (path, blob) in enumerate(zip(before.rows.paths, before.rows.blobs, strict=True))
+        if path in of_path and blobs[of_path[path]] == blob
+    ]
+    return np.array([old for old, _ in pairs], np.int32), np.array([new for _, new in pairs], np.int32)
+
+
+def _equal_files(before: "Graph", after: "Graph", number: "NDArray[np.int64]") -> "tuple[NDArray[np.bool_], NDArray[np.bool_]]":
+    """Return per link of each graph whether it lies in a file whose links are the same, one by one, in both."""
+    old_files, new_files = _same_bytes(before, after)
+    old_of, new_of = (graph.rows.u_file[graph.links.row] for graph in (before, after))
+    old_start, new_start = (np.searchsorted(of, np.arange(g.nodes.n_files + 1)) for of, g in ((old_of, before), (new_of, after)))
+    paired = np.diff(old_start)[old_files] == np.diff(new_start)[new_files]
+    old_files, new_files = old_files[paired], new_files[paired]
+    old, new = _mask(old_files, old_of, before), _mask(new_files, new_of, after)
+    left, right = before.links, after.links
+    n_old, n_new = len(before.nodes), len(after.nodes)
+    # A hub has no number in the other graph; what is ambiguous is not compared.
+    old_target = np.where(left.target[old] < n_old, number[np.minimum(left.target[old], n_old - 1)], -1)
+    new_target = np.where(right.target[new] < n_new, right.target[new], -1)
+    differs = (old_target != new_target) | (left.kind[old] != right.kind[new]) | (left.bucket[old] != right.bucket[new])
+    old &= ~_mask(np.unique(old_of[old][differs]), old_of, before)
+    new &= ~_mask(np.unique(new_of[new][differs]), new_of, after)
+    return old, new
+
+
+def _mask(files: "Ints", of: "Ints", graph: "Graph") -> "NDArray[np.bool_]":
+    """Return per link whether it lies in one of these files."""
+    chosen = np.zeros(graph.nodes.n_files, np.bool_)
+    chosen[files] = True
+    return chosen[of]
+
+
+def _keys(graph: "Graph", number: "NDArray[np.int64]", n_ids: int, chosen: "NDArray[np.bool_]") -> "tuple[Ints, NDArray[np.int64]]":
+    """Return the chosen certain links and a number for the edge each makes."""
     links = graph.links
-    sure = np.flatnonzero(links.bucket <= INFERRED).astype(np.int32)
+    sure = np.flatnonzero(chosen & (links.bucket <= INFERRED)).astype(np.int32)
     ends = number[links.source[sure]] * n_ids + number[links.target[sure]]
     return sure, ends * _LABELS + links.kind[sure].astype(np.int64) * 2 + links.bucket[sure]
 
 
 def _missing(links: "Ints", own: "NDArray[np.int64]", other: "NDArray[np.int64]") -> "Ints":
     """Return the links whose edge the other graph lacks, the first of each edge."""
-    missing = np.setdiff1d(own, other)
-    found = np.flatnonzero(np.isin(own, missing))
+    found = np.flatnonzero(~np.isin(own, other))
     _, first = np.unique(own[found], return_index=True)
     return np.sort(links[found[first]])
 

@@ -46,7 +46,8 @@ def build_overrides(nodes: Nodes, links: Links) -> Pairs:
     bases = _bases(links)
     method = np.flatnonzero(_may_override(nodes)).astype(np.int32)
     numbers: dict[str, int] = {}
-    names = np.fromiter((numbers.setdefault(nodes.name(x), len(numbers)) for x in method.tolist()), np.int64, len(method))
+    texts, first = nodes.rows.d_name, nodes.n_files
+    names = np.array([numbers.setdefault(texts[x - first], len(numbers)) for x in method.tolist()], np.int64)
     width = len(numbers) + 1
     own = nodes.parent[method].astype(np.int64) * width + names
     by_key = np.argsort(own, kind="stable")

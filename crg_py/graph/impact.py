@@ -75,13 +75,13 @@ def impact(
     moved = relinked(before, after, names) if before is not after else None
     reached = dependents(after, there, depth, cancelled, moved.after if moved else None)
     parts = [(after, reached)]
-    if moved:
+    if moved and (gone or len(moved.before)):
         lost = dependents(before, gone, depth, cancelled, moved.before, breaking=True)
         hits = _merge(_hits(after, reached, {}), _hits(before, lost, names), {*there, *gone})
         parts.append((before, lost))
     else:
         hits = list(_hits(after, reached.first(limit), {}))
-    total = len(hits) if moved else len(reached)
+    total = len(reached) if len(parts) == 1 else len(hits)
     files = {id_.partition("::")[0] for change in listed for id_ in (change.id, change.before) if id_}
     tests = {after.nodes.of_id[id_] for id_ in there if id_ in after.nodes.of_id}
     for graph, part in parts:

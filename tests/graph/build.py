@@ -13,6 +13,7 @@
 The row's number in the text is its line. `span=N` lets a definition end N lines below its own line.
 """
 
+from hashlib import sha256
 from typing import NamedTuple
 
 import numpy as np
@@ -100,7 +101,7 @@ def rows(files: dict[str, str]) -> GraphRows:
     found = [languages.language_of(path) for path in paths]
     return GraphRows(
         paths=paths,
-        blobs=[f"sha256:{number:064x}" for number in range(len(paths))],
+        blobs=["sha256:" + sha256(files[path].encode()).hexdigest() for path in paths],
         languages=[language.id if language else "python" for language in found],
         d_file=np.array([f for f, _, _, _ in definitions], np.int32),
         d_ordinal=np.array([n for _, n, _, _ in definitions], np.int32),

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crg_py.graph import Graph
+from crg_py.graph.difference import difference
 from crg_py.model.answers import Change
 from crg_py.providers.inspect import VERBS, Arguments, impact
 from tests.graph.build import graph
@@ -14,7 +15,7 @@ N_FILES, N_DEFINITIONS = 4, 5
 KINDS = ["call", "read", "type", "inherit", "import"]
 IDS = [f"m{f}.py::{name}" for f in range(N_FILES) for name in ("C", "C.save", "C.load", "f", "g")]
 LINKS = st.tuples(st.integers(0, len(IDS) - 1), st.sampled_from(KINDS), st.integers(0, len(IDS) - 1), st.sampled_from(["", "~", "?"]))
-RANK = {"": 0, "~": 1, "?": 2}
+SHOWN = {"call": "calls", "read": "depends-on", "type": "depends-on", "inherit": "inherits", "import": "imports"}
 
 
 def draw(links: list[tuple[int, str, int, str]]) -> Graph:
@@ -45,7 +46,7 @@ def closure(links: list[tuple[int, str, int, str]], start: str) -> set[str]:
     return reached - {start}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
 def test_impact_holds_the_whole_closure(links: list[tuple[int, str, int, str]], start: str) -> None:
     drawn = draw(links)
@@ -55,7 +56,7 @@ def test_impact_holds_the_whole_closure(links: list[tuple[int, str, int, str]], 
     assert not answer.truncated
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.integers(1, 4), st.integers(1, 6))
 def test_bounded_answers_are_the_beginning_of_the_whole(links: list[tuple[int, str, int, str]], start: str, depth: int, limit: int) -> None:
     drawn = draw(links)
@@ -71,7 +72,7 @@ def test_bounded_answers_are_the_beginning_of_the_whole(links: list[tuple[int, s
     assert max(whole.data.nodeDistance, default=0) <= depth
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
 def test_chains_lead_from_each_hit_to_the_change_and_are_as_sure_as_said(links: list[tuple[int, str, int, str]], start: str) -> None:
     drawn = draw(links)
@@ -85,6 +86,22 @@ def test_chains_lead_from_each_hit_to_the_change_and_are_as_sure_as_said(links: 
         assert chain[-1].target == start
         assert all(left.target == right.source for left, right in pairwise(chain))
         assert max(chain, key=lambda step: order.index(step.resolution)).resolution == resolution
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.lists(LINKS, max_size=4), st.integers(0, 25))
+def test_a_difference_is_that_of_the_sets_of_edges(
+    links: list[tuple[int, str, int, str]], more: list[tuple[int, str, int, str]], cut: int
+) -> None:
+    kept = links[:cut] + more
+    old, new = (
+        {(SHOWN[kind], IDS[source], IDS[target], "inferred" if mark else "exact") for source, kind, target, mark in side if mark != "?"}
+        for side in (links, kept)
+    )
+    found = difference(draw(links), draw(kept))
+
+    assert found.edges_added == sorted(new - old)
+    assert found.edges_removed == sorted(old - new)
 
 
 @settings(max_examples=60, deadline=None)
