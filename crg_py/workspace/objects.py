@@ -62,9 +62,10 @@ class Objects:
         try:
             requests.write("".join(f"{oid}\n" for oid in oids).encode())
             requests.flush()
-            for oid in oids:
-                yield oid, self._answer(oid, answers)
-            finished = True
+            for n_answered, oid in enumerate(oids, 1):
+                content = self._answer(oid, answers)
+                finished = n_answered == len(oids)
+                yield oid, content
         except BrokenPipeError:
             raise self._ended(oids[0]) from None
         finally:
