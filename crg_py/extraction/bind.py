@@ -6,7 +6,7 @@ from crg_py.extraction.drafts import Draft, adopt
 from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
-from crg_py.extraction.scopes import Binding, Region, Scope, Supply
+from crg_py.extraction.scopes import Binding, Region, Scope, Supply, find
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
@@ -24,7 +24,9 @@ class Binder:
         self._terms = file.terms
         self._marks = file.marks.by_role
         self._variables = {(d.parent, d.name): d.ordinal for d in file.drafts if d.kind == "variable" and not d.container}
+        self._named = {d.name_node.id: d for d in file.drafts if d.role not in {"field", "method"} and not d.container}
         self._attributes: dict[tuple[int, str], int] = {}
+        file.introducing.update(d.name_node.id for d in file.drafts if d.mark.settings.get("binds") == "elsewhere")
 
     def run(self) -> None:
         """Bind everything, in the order that the rules need: declarations of outer names first, members last."""
@@ -51,7 +53,7 @@ class Binder:
     def _definitions(self) -> None:
         merge = self._file.language.declarations == "merge"
         for draft in self._file.drafts:
-            if draft.kind == "variable" or draft.role == "method" or draft.container or "binds" in draft.mark.settings:
+            if draft.kind == "variable" or draft.role == "method" or draft.container or draft.mark.settings.get("binds"):
                 continue
             region = self._home(draft)
             hoisted = merge and draft.mark.settings.get("hoist") == "yes"
@@ -63,8 +65,9 @@ class Binder:
 
     def _home(self, draft: Draft) -> Region:
         region = self._file.regions.at(draft.start)
-        own = self._file.regions.scope_of.get(draft.ordinal)
-        while region.parent is not None and region.scope is own:
+        regions = self._file.regions
+        own = regions.scope_of.get(draft.ordinal)
+        while region.parent is not None and (region.scope is own or id(region.scope) in regions.header_scopes):
             region = region.parent
         return region
 
@@ -76,11 +79,19 @@ class Binder:
     # ---- assignments and the like
 
     def _assignments(self) -> None:
-        for mark in self._marks.get("binding.parameter", ()):
+        for mark in sorted(self._marks.get("binding.parameter", ()), key=_where):
             self._parameter(mark)
+        for mark in self._marks.get("binding.type", ()):
+            self._type_parameter(mark)
+        for mark in self._marks.get("binding.own", ()):
+            self._own_name(mark)
         for role, steps in (("assign", ()), ("iterate", (op.ITER,)), ("enter", (op.ENTER,)), ("catch", (op.INSTANCE,)), ("opaque", None)):
             for mark in self._marks.get("binding." + role, ()):
-                self._assignment(mark, steps, role)
+                if mark.settings.get("declares") != "no":
+                    self._assignment(mark, steps, role)
+        for mark in self._marks.get("binding.assign", ()):
+            if mark.settings.get("declares") == "no":
+                self._assignment(mark, (), "assign")
         for mark in self._marks.get("binding.augment", ()):
             self._file.target_ids.update(n.id for n in mark.parts["target"])
         for mark in self._marks.get("binding.narrow", ()):
@@ -101,6 +112,25 @@ class Binder:
         self._file.parameter_marks.setdefault(scope.owner, []).append(mark) if scope.owner >= 0 else None
         self._bind_target(node, region, region.start, lambda: self.parameter(mark, scope.owner, index), -1)
 
+    def _type_parameter(self, mark: Mark) -> None:
+        """Bind a type parameter: any type within its bound, if it states one."""
+        node, bound = mark.parts["name"][0], mark.part("type")
+        name = self._file.source.text(node)
+        region = self._file.regions.at(mark.node.start_byte)
+
+        def supply() -> int:
+            own = self._terms.add(op.TYPEVAR, name)
+            above = self._lower.lower(bound)
+            return self._terms.union([own, above]) if above else own
+
+        region.scope.bind(name, Binding(region.start, region, supply, replaces=False))
+
+    def _own_name(self, mark: Mark) -> None:
+        """Bind the name that a function or class expression has inside itself."""
+        region = self._file.regions.at(mark.node.start_byte)
+        name = self._file.source.text(mark.parts["name"][0])
+        region.scope.bind(name, Binding(region.start, region, lambda: self._lower.lower(mark.node), self._file.regions.draft_at.get(mark.node.id, -1)))
+
     def parameter(self, mark: Mark, owner: int, index: int) -> int:
         """Return the term of a parameter: its receiver, its stated type, or the parameter itself."""
         draft = self._file.drafts[owner] if owner >= 0 else None
@@ -109,14 +139,28 @@ class Binder:
             home = self._file.enclosing_class(owner)
             return self._terms.add(op.CLS if draft.flags & Flag.CLASSMETHOD else op.SELF, home)
         stated = self._lower.instance(mark.part("type"))
-        if kind == "rest":
+        if kind == "rest" and not (stated and "stated" in mark.settings):
             return self._terms.add(op.LITERAL, self._file.language.rest_type, (stated,) if stated else ())
         if kind == "keywords":
             text = self._terms.add(op.LITERAL, "str", ())
             return self._terms.add(op.LITERAL, "dict", (text, stated) if stated else ())
         if stated:
             return stated
-        return self._terms.add(op.PARAMETER, owner, index) if owner >= 0 else 0
+        return self._terms.add(op.PARAMETER, owner, index) if owner >= 0 else self._passed(mark, index)
+
+    def _passed(self, mark: Mark, index: int) -> int:
+        """Return what a call passes to a parameter of a function that is written as its argument."""
+        function = mark.node
+        while function is not None and function.id not in self._file.marks.expressions:
+            function = function.parent
+        arguments = function.parent if function is not None else None
+        call = arguments.parent if arguments is not None else None
+        expression = self._file.marks.expressions.get(call.id) if call is not None else None
+        if expression is None or arguments is None or expression.part("arguments") != arguments:
+            return 0
+        position = next(i for i, n in enumerate(arguments.named_children) if n == function)
+        callee = self._lower.lower(expression.part("callee"))
+        return self._terms.add(op.PASSED, callee, position, index) if callee else 0
 
     def _takes_receiver(self, draft: Draft) -> bool:
         return self._file.language.receiver == "first-parameter" and bool(draft.flags & Flag.METHOD) and not draft.flags & Flag.STATIC
@@ -136,6 +180,8 @@ class Binder:
         def supply() -> int:
             if stated is not None:
                 return self._lower.instance(stated)
+            if value is None and mark.settings.get("declares") == "yes":
+                return self._terms.add(op.LITERAL, "undefined", ())
             if steps is None or value is None:
                 return 0
             term = self._lower.lower(value)
@@ -143,7 +189,7 @@ class Binder:
                 term = self._terms.add(step, term) if term else 0
             return term
 
-        self._bind_target(target, region, position, supply, -1)
+        self._bind_target(target, region, position, supply, -1, declares=mark.settings.get("declares") != "no")
 
     def _narrow(self, mark: Mark) -> None:
         target, stated, inner = mark.part("target"), mark.part("type"), mark.part("region")
@@ -157,45 +203,61 @@ class Binder:
 
     # ---- targets
 
-    def _bind_target(self, node: "Node", region: Region, position: int, supply: Supply, depth: int) -> None:
-        """Bind a name, a member, or each part of a pattern."""
+    def _bind_target(self, node: "Node", region: Region, position: int, supply: Supply, depth: int, *, declares: bool = True) -> None:
+        """Bind a name, a member, or each part of a pattern; what declares nothing binds where its name is declared."""
         if depth > 8:  # noqa: PLR2004 - deeper patterns are not written by people
             return
         self._file.target_ids.add(node.id)
         pattern = self._file.marks.targets.get(node.id)
         if pattern is not None:
-            self._pattern(pattern, region, position, supply, depth + 1)
+            for part, inner in self._parts(pattern, supply):
+                self._bind_target(part, region, position, inner, depth + 1, declares=declares)
             return
         expression = self._file.marks.expressions.get(node.id)
         if expression is not None and expression.role == "expression.member":
             self._bind_member(expression, supply)
         elif expression is not None and expression.role == "expression.wrap" and expression.part("value") is not None:
-            self._bind_target(expression.parts["value"][0], region, position, supply, depth + 1)
+            self._bind_target(expression.parts["value"][0], region, position, supply, depth + 1, declares=declares)
         elif expression is None and node.child_count == 0:
-            self._bind_name(node, region, position, supply)
+            self._bind_name(node, region, position, supply, declares=declares)
 
-    def _bind_name(self, node: "Node", region: Region, position: int, supply: Supply) -> None:
+    def _bind_name(self, node: "Node", region: Region, position: int, supply: Supply, *, declares: bool) -> None:
         name = self._file.source.text(node)
+        home: Scope | None = region.scope
+        if not declares:
+            home, _ = find(name, region.scope)
+        if home is None:
+            return
+        named = self._named.get(node.id)
         definition = -1
-        if region.scope.kind == "file" or (region.scope.kind == "class" and region.scope.owner >= 0):
-            definition = self._variables.get((region.scope.owner, name), -1)
+        if named is not None and named.kind != "variable":
+            home.bind(name, Binding(position, region, _constant(self._terms.add(op.DEFINITION, named.ordinal)), named.ordinal))
+            return
+        if home.kind in {"file", "block"} or (home.kind == "class" and home.owner >= 0):
+            definition = self._variables.get((home.owner, name), -1) if home.kind != "block" or home.owner >= 0 else -1
         if definition >= 0:
             ordinal, inner = definition, supply
             supply = lambda: self._terms.add(op.VARIABLE, ordinal, inner())  # noqa: E731 - a supply is a thunk
-        region.scope.bind(name, Binding(position, region, supply, definition))
+            self._name_value(self._file.drafts[definition].mark.part("value"), supply)
+        home.bind(name, Binding(position, region, supply, definition))
 
-    def _pattern(self, mark: Mark, region: Region, position: int, supply: Supply, depth: int) -> None:
-        value = mark.part("value")
-        if mark.role == "target.rest" and value is not None:
-            self._bind_target(value, region, position, lambda: 0, depth)
-        elif mark.role == "target.default" and value is not None:
-            self._bind_target(mark.parts["target"][0], region, position, supply, depth)
-        elif mark.role == "target.sequence":
-            for index, child in enumerate(mark.node.named_children):
-                self._bind_target(child, region, position, self._step(op.UNPACK, supply, index), depth)
-        elif mark.role == "target.mapping":
-            for key, target in zip(mark.parts.get("key", ()), mark.parts.get("target", ()), strict=False):
-                self._bind_target(target, region, position, self._step(op.MEMBER, supply, self._file.source.text(key)), depth)
+    def _name_value(self, value: "Node | None", supply: Supply) -> None:
+        """Remember which variable holds a value, also at the end of a chain of assignments."""
+        while value is not None:
+            self._file.named_values.setdefault(value.id, supply)
+            mark = self._file.marks.expressions.get(value.id)
+            value = mark.part("value") if mark is not None and mark.role == "expression.wrap" else None
+
+    def _parts(self, mark: Mark, supply: Supply) -> list[tuple["Node", Supply]]:
+        """Return the parts of a pattern with what each is given."""
+        if mark.role == "target.rest":
+            return [(n, _constant(0)) for n in mark.parts.get("value", ())[:1]]
+        if mark.role == "target.default":
+            return [(n, supply) for n in mark.parts["target"][:1]]
+        if mark.role == "target.sequence":
+            return [(n, self._step(op.UNPACK, supply, i)) for i, n in enumerate(mark.node.named_children)]
+        pairs = zip(mark.parts.get("key", ()), mark.parts.get("target", ()), strict=False)
+        return [(target, self._step(op.MEMBER, supply, self._file.source.text(key))) for key, target in pairs]
 
     def _step(self, kind: int, supply: Supply, operand: int | str) -> Supply:
         def stepped() -> int:
@@ -223,11 +285,13 @@ class Binder:
         text = self._file.source.text(receiver)
         while scope is not None:
             owner = scope.owner
+            if mark is not None and owner in self._file.constructors:
+                return owner
             if scope.kind == "function" and owner >= 0 and self._file.drafts[owner].flags & Flag.METHOD:
                 draft = self._file.drafts[owner]
                 named = mark is not None or (self._takes_receiver(draft) and scope.parameters[:1] == [text])
                 return self._file.enclosing_class(owner) if named else -1
-            if text in scope.parameters or (mark is None and text in scope.bindings):
+            if text in scope.parameters or (mark is None and text in scope.bindings) or (mark is not None and scope.own_receiver):
                 return -1
             scope = scope.parent
         return -1
@@ -239,13 +303,18 @@ class Binder:
             return
         draft = Draft("field", mark, name, node, mark.node.start_byte, mark.node.end_byte, mark.node, int(Flag.INSTANCE))
         drafts = self._file.drafts
-        adopt(draft, drafts[owner], drafts, {}, (owner, name))
+        adopt(draft, drafts[owner], drafts, {}, name)
         self._attributes[key] = draft.ordinal
         self._file.attribute_drafts[owner, name] = draft.ordinal
         self._file.introducing.add(node.id)
 
     def _declared(self, owner: int, name: str) -> bool:
         return (owner, name) in self._file.member_names
+
+
+def _where(mark: Mark) -> int:
+    node = mark.part("target") or mark.part("name") or mark.node
+    return node.start_byte
 
 
 def _constant(term: int) -> Supply:

@@ -11,8 +11,15 @@ from crg_py.model.facts import Flag
 def classify(file: File) -> None:
     """Set the flags that follow from where a draft lies, how it is called and what decorates it."""
     mains = [(b.start_byte, b.end_byte) for m in file.marks.by_role.get("main", ()) for b in m.parts.get("body", ())]
+    implemented = {(d.parent, d.name) for d in file.drafts if d.is_function and not d.flags & Flag.OVERLOAD}
     for draft in file.drafts:
         parent = file.drafts[draft.parent] if draft.parent >= 0 else None
+        if draft.mark.settings.get("member") == "instance" and parent is not None and parent.is_function:
+            file.constructors.add(parent.ordinal)
+        if draft.flags & Flag.OVERLOAD and (draft.parent, draft.name) not in implemented:
+            draft.flags ^= Flag.OVERLOAD
+        if draft.flags & Flag.STATIC or draft.mark.settings.get("member") == "static":
+            draft.flags = draft.flags & ~Flag.INSTANCE | Flag.STATIC
         if draft.is_function:
             if parent is not None and parent.is_type:
                 draft.flags |= Flag.METHOD

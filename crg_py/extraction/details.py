@@ -26,6 +26,7 @@ class Details:
         self._binder = binder
         self._results = {role: self._by_scope("flow." + role) for role in ("return", "yield", "delegate")}
         self._children: dict[int, list[Draft]] = defaultdict(list)
+        self._drafts = {d.mark.node.id: d for d in file.drafts if d.role not in {"variable", "test"}}
         for draft in file.drafts:
             self._children[draft.parent].append(draft)
 
@@ -63,7 +64,7 @@ class Details:
 
     def _parameter(self, mark: Mark, owner: int, index: int) -> Parameter:
         node = mark.part("name") or mark.part("target")
-        name = self._file.source.text(node) if node is not None else ""
+        name = self._file.source.text(node) if node is not None and not node.named_child_count else ""
         stated, default = self._lower.instance(mark.part("type")), self._lower.lower(mark.part("value"))
         if self._takes_receiver(mark, owner, index):
             stated = self._binder.parameter(mark, owner, index)
@@ -91,7 +92,7 @@ class Details:
 
     def classes(self) -> dict[int, Class]:
         """Return what each class, type or named object says."""
-        found = {d.ordinal: self._class(d) for d in self._file.drafts if d.is_type or d.kind == "module"}
+        found = {d.ordinal: self._class(d) for d in self._file.drafts if d.is_type or d.kind == "module" or d.ordinal in self._file.constructors}
         for ordinal, members in self._assigned().items():
             known = found.get(ordinal)
             merged = {**members, **known.members} if known else members
@@ -108,7 +109,7 @@ class Details:
                 members[name].append(self._lower.value(self._lower.final(scope, name)))
         for child in self._children[draft.ordinal]:
             introduced = (draft.ordinal, child.name) in self._file.attribute_drafts
-            if not introduced and (scope is None or child.name not in scope.bindings):
+            if not introduced and not child.container and (scope is None or child.name not in scope.bindings):
                 members[child.name].append(self._member(child))
         for name, supplies in self._file.attributes.get(draft.ordinal, {}).items():
             members[name].extend(self._attribute(draft.ordinal, name, supplies, bool(members.get(name))))
@@ -125,8 +126,13 @@ class Details:
     def _member(self, draft: Draft) -> int:
         if draft.kind != "variable":
             return self._file.terms.add(op.DEFINITION, draft.ordinal)
+        if draft.parent >= 0 and self._file.drafts[draft.parent].flags & Flag.ENUM:
+            return self._file.terms.add(op.VARIABLE, draft.ordinal, self._enumerated(draft.parent))
         stated, value = self._lower.instance(draft.mark.part("type")), draft.mark.part("value")
         return self._file.terms.add(op.VARIABLE, draft.ordinal, stated or (self._lower.lower(value) if value is not None else 0))
+
+    def _enumerated(self, enum: int) -> int:
+        return self._file.terms.add(op.INSTANCE, self._file.terms.add(op.DEFINITION, enum))
 
     def _attribute(self, owner: int, name: str, supplies: list, known: bool) -> list[int]:  # type: ignore[type-arg]  # noqa: FBT001
         terms = [t for s in supplies if (t := s())]
@@ -138,12 +144,10 @@ class Details:
 
     def _assigned(self) -> dict[int, dict[str, int]]:
         """Return members that are assigned to a named value elsewhere in the file, by the value's definition."""
-        by_name = {d.name: d.ordinal for d in reversed(self._file.drafts) if d.parent < 0 and not d.container}
         found: dict[int, dict[str, int]] = defaultdict(dict)
         for draft in self._file.drafts:
-            home = by_name.get(draft.container.split(".")[0], -1) if draft.container else -1
-            if home >= 0:
-                found[home][draft.name] = self._file.terms.add(op.DEFINITION, draft.ordinal)
+            if draft.container and draft.parent >= 0:
+                found[draft.parent][draft.name] = self._file.terms.add(op.DEFINITION, draft.ordinal)
         return found
 
     def shapes(self) -> list[Class]:
@@ -157,13 +161,22 @@ class Details:
         members: dict[str, int] = {}
         for key, value in zip(mark.parts.get("key", ()), mark.parts.get("value", ()), strict=False):
             members[self._file.source.text(key).strip("\"'`")] = self._lower.lower(value)
-        for key, stated in zip(mark.parts.get("name", ()), mark.parts.get("type", ()), strict=False):
-            members[self._file.source.text(key).strip("\"'`")] = self._lower.instance(stated)
         for node in mark.node.named_children:
-            ordinal = self._file.regions.draft_at.get(node.id, -1)
-            if ordinal >= 0:
-                members[self._file.drafts[ordinal].name] = self._file.terms.add(op.DEFINITION, ordinal)
+            draft = self._drafts.get(node.id)
+            entry = self._file.marks.entries.get(node.id)
+            if draft is not None:
+                members[draft.name] = self._member(draft)
+            elif entry is not None and "key" in entry.parts:
+                members[self._file.source.text(entry.parts["key"][0]).strip("\"'`")] = self._entry(entry)
+            elif not node.named_child_count and node.id not in self._file.marks.expressions:
+                members[self._file.source.text(node)] = self._lower.lower(node)
         return Class((), (), (), members, (), -1)
+
+
+    def _entry(self, entry: Mark) -> int:
+        if "type" in entry.parts:
+            return self._lower.instance(entry.part("type"))
+        return self._lower.lower(entry.part("value") or entry.node)
 
 
 def final_names(scope: Scope, lowering: Lowering) -> dict[str, int]:

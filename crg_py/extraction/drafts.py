@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
+from crg_py.extraction.variables import variable_names
 from crg_py.extraction.source import Source
 from crg_py.model.facts import Flag
 
@@ -63,31 +64,52 @@ def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
             if mark.node.id not in by_node or (role in {"variable", "field"} and by_node[mark.node.id].role == role):
                 draft = _draft(role, mark, source)
                 by_node[mark.node.id if mark.node.id not in by_node else -len(by_node)] = draft
-    _extend(marks, by_node)
     for mark in marks.by_role.get("test", ()):
         draft = _draft("function", mark, source)
         draft.flags |= Flag.TEST
         by_node.setdefault(mark.node.id, draft)
+    _drop_repeated(by_node)
+    for mark in marks.entries.values():
+        if "key" in mark.parts and mark.node.id not in by_node and "member" in mark.settings:
+            by_node[mark.node.id] = _draft("field", mark, source, mark.parts["key"][0])
+    for mark, name_node in variable_names(marks):
+        if mark.node.id not in by_node or by_node[mark.node.id].role == "variable":
+            by_node[name_node.id] = _draft("variable", mark, source, name_node)
+    _extend(marks, by_node)
     drafts = sorted(by_node.values(), key=lambda d: (d.start, -d.end, d.name_node.start_byte))
-    return _arrange(drafts)
+    return _join(_arrange(drafts))
 
 
-def _draft(role: str, mark: Mark, source: Source) -> Draft:
-    name_node = mark.parts["name"][0]
+def _drop_repeated(by_node: dict[int, Draft]) -> None:
+    """Drop what has a name of its own but is known by what it is bound to."""
+    for draft in list(by_node.values()):
+        value = draft.mark.part("value")
+        if value is not None and draft.kind in {"function", "class"} and value.id in by_node:
+            del by_node[value.id]
+
+
+def _draft(role: str, mark: Mark, source: Source, name_node: "Node | None" = None) -> Draft:
+    name_node = name_node or mark.parts["name"][0]
     draft = Draft(role, mark, source.text(name_node).strip("\"'`"), name_node, mark.node.start_byte, mark.node.end_byte, mark.node, int(_FLAGS.get(role, 0)))
     draft.bases.extend(mark.parts.get("base", ()))
     draft.implements.extend(mark.parts.get("implements", ()))
     if container := mark.part("container"):
         draft.container = source.text(container)
+    if mark.settings.get("member") in {"object", "static"}:
+        draft.flags &= ~Flag.INSTANCE
     return draft
 
 
 def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
+    valued = {v.id: d for d in by_node.values() if d.kind != "variable" and (v := d.mark.part("value")) is not None}
     for mark in marks.by_role.get("extent", ()):
         of = mark.part("of") or mark.node
-        draft = by_node.get(of.id)
+        draft = by_node.get(of.id) or valued.get(of.id)
         if draft is None:
             continue
+        for part in ("returns", "type_parameter"):
+            if part in mark.parts:
+                draft.mark.parts[part] = mark.parts[part]
         if mark.node.start_byte < draft.start:
             draft.start, draft.first = mark.node.start_byte, mark.node
         draft.end = max(draft.end, mark.node.end_byte)
@@ -95,8 +117,9 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
         draft.bases.extend(mark.parts.get("base", ()))
         draft.implements.extend(mark.parts.get("implements", ()))
     for mark in marks.by_role.get("flag", ()):
-        draft = by_node.get((mark.part("of") or mark.node).id)
-        if draft is not None:
+        node = mark.part("of") or mark.node
+        draft = by_node.get(node.id) or valued.get(node.id)
+        if draft is not None and "flag" in mark.settings:
             draft.flags |= Flag[mark.settings["flag"].upper()]
 
 
@@ -108,27 +131,77 @@ def _arrange(drafts: list[Draft]) -> list[Draft]:
     parents = _parents(drafts)
     strong = {_key(d, parents) for d in drafts if d.kind != "variable"}
     kept: list[Draft] = []
-    seen: dict[tuple[int, str], int] = {}
+    seen: dict[str, int] = {}
     for draft in drafts:
         key = _key(draft, parents)
-        if draft.kind == "variable" and (key in strong or key in seen):
+        parent = parents[id(draft)]
+        while parent is not None and parent.ordinal < 0:
+            parent = parents[id(parent)]
+        member = draft.mark.settings.get("member", "")
+        if member == "constructor" and parent is not None:
+            parent = parents[id(parent)]
+        if draft.kind == "variable" and (key in strong or _path(parent, key[1]) in seen):
             continue
-        adopt(draft, parents[id(draft)], kept, seen, key)
+        if _MEMBERSHIP.get(member, _anywhere)(draft, parent):
+            adopt(draft, parent, kept, seen, key[1])
     return kept
 
 
-def adopt(draft: Draft, parent: Draft | None, kept: list[Draft], seen: dict[tuple[int, str], int], key: tuple[int, str]) -> None:
+def _anywhere(_draft: Draft, _parent: Draft | None) -> bool:
+    return True
+
+
+def _in_class(_draft: Draft, parent: Draft | None) -> bool:
+    return parent is not None and parent.is_type
+
+
+def _in_type(_draft: Draft, parent: Draft | None) -> bool:
+    """Say whether a member of a written shape belongs to something with a name."""
+    return parent is not None and (parent.is_type or parent.kind == "variable")
+
+
+def _in_object(draft: Draft, parent: Draft | None) -> bool:
+    """Say whether an entry belongs to the object that a variable, or an entry of one, is given."""
+    value = parent.mark.part("value") if parent is not None and parent.kind == "variable" else None
+    while value is not None and value.named_child_count and value.start_byte < draft.start:
+        if value.id == _holder(draft):
+            return True
+        value = value.named_children[0] if value.named_child_count == 1 or value.named_children[0].end_byte >= draft.end else None
+    return False
+
+
+def _holder(draft: Draft) -> int:
+    holder = draft.mark.node.parent
+    return holder.id if holder is not None else -1
+
+
+_MEMBERSHIP = {"constructor": _in_class, "type": _in_type, "object": _in_object}
+
+
+def _join(drafts: list[Draft]) -> list[Draft]:
+    """Make what is given to a member of a named value a part of that value's definition."""
+    homes = {(d.parent, d.name): d for d in reversed(drafts) if not d.container and d.role not in {"method", "field"}}
+    for draft in drafts:
+        home = homes.get((draft.parent, draft.container)) if draft.container else None
+        if home is not None:
+            draft.parent = home.ordinal
+    return drafts
+
+
+def adopt(draft: Draft, parent: Draft | None, kept: list[Draft], seen: dict[str, int], name: str) -> None:
     """Give a draft its number, its qualified name and what follows from where it lies."""
-    while parent is not None and parent.ordinal < 0:
-        parent = None
-    seen[key] = seen.get(key, 0) + 1
-    own = key[1] if seen[key] == 1 else f"{key[1]}~{seen[key]}"
+    path = _path(parent, name)
+    seen[path] = seen.get(path, 0) + 1
     draft.ordinal = len(kept)
     draft.parent = parent.ordinal if parent else -1
-    draft.qualified = f"{parent.qualified}.{own}" if parent else own
+    draft.qualified = path if seen[path] == 1 else f"{path}~{seen[path]}"
     if parent is not None and (parent.is_function or parent.flags & Flag.LOCAL):
         draft.flags |= Flag.LOCAL
     kept.append(draft)
+
+
+def _path(parent: Draft | None, name: str) -> str:
+    return f"{parent.qualified}.{name}" if parent else name
 
 
 def _key(draft: Draft, parents: dict[int, Draft | None]) -> tuple[int, str]:

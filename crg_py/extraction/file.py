@@ -35,7 +35,12 @@ class File:
     """(node of the name or path, import ordinal, bound name) of every import, for its uses."""
     import_calls: dict[int, int] = field(default_factory=dict)
     """Import ordinals of calls that import, by the call's node id."""
-    export_uses: list["Node"] = field(default_factory=list)
+    import_forms: dict[int, str] = field(default_factory=dict)
+    """Forms of imports that a token of the statement tells, by the statement's node id."""
+    export_uses: list[tuple["Node", int]] = field(default_factory=list)
+    """(node, term) of names that are given out as they are."""
+    named_values: dict[int, Supply] = field(default_factory=dict)
+    """What gives the term of a variable, by the node id of the value it is given."""
     introducing: set[int] = field(default_factory=set)
     """Ids of member names whose assignment introduces the member."""
     stars: list[int] = field(default_factory=list)
@@ -47,6 +52,8 @@ class File:
     """What members of a class are given elsewhere than in its body, by the class's ordinal and the member's name."""
     attribute_drafts: dict[tuple[int, str], int] = field(default_factory=dict)
     """The definition of each attribute that methods introduce."""
+    constructors: set[int] = field(default_factory=set)
+    """Functions that make instances by convention: something is given to their prototype."""
     target_ids: set[int] = field(default_factory=set)
     """Ids of nodes that are given a value rather than read."""
 

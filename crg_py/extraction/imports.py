@@ -16,18 +16,23 @@ if TYPE_CHECKING:
 def bind_imports(file: File) -> None:
     """Record every import and bind the name it introduces."""
     marks = file.marks.by_role
+    file.import_forms.update((m.node.id, m.settings["form"]) for m in marks.get("flag", ()) if "form" in m.settings)
     for mark in marks.get("import.module", ()):
         path, alias = mark.parts["path"][0], mark.part("alias")
         text = file.source.text(path).strip("\"'`")
-        first = alias is None and "alias" not in mark.settings
+        binds = mark.settings.get("binds") != "nothing"
+        first = binds and alias is None and "alias" not in mark.settings
         bound = file.source.text(alias) if alias is not None else text.split(".")[0]
         ordinal = _add(file, mark, text, "", first=first)
         file.import_nodes.append((path, ordinal, ""))
-        _bind(file, mark, bound, ordinal)
+        if binds:
+            _bind(file, mark, bound, ordinal)
     for mark in marks.get("import.from", ()):
-        name, alias = mark.parts["name"][0], mark.part("alias")
+        alias = mark.part("alias")
+        name = mark.part("name") or alias or mark.node
         text = file.source.text(mark.parts["path"][0]).strip("\"'`")
-        ordinal = _add(file, mark, text, file.source.text(name), first=False)
+        taken = mark.settings.get("name") or file.source.text(name).strip("\"'`")
+        ordinal = _add(file, mark, text, taken, first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.import_nodes.append((name, ordinal, file.source.text(name)))
         _bind(file, mark, file.source.text(alias or name), ordinal)
@@ -42,7 +47,7 @@ def bind_imports(file: File) -> None:
 
 
 def _add(file: File, mark: Mark, module: str, name: str, *, first: bool) -> int:
-    form = mark.settings.get("form", "static")
+    form = mark.settings.get("form") or file.import_forms.get(mark.node.id, "static")
     file.imports.append(Import(module, name, first, form, mark.node.start_point[0]))
     return len(file.imports) - 1
 
@@ -75,15 +80,37 @@ class Exports:
             self._name(mark)
         for mark in self._marks.get("export.default", ()):
             self._add("default", self._lower.lower(mark.part("value")))
+            if (value := mark.part("value")) is not None and value.child_count == 0:
+                self._flag(self._file.source.text(value))
+            elif value is not None and value.id in self._file.regions.draft_at:
+                self._file.drafts[self._file.regions.draft_at[value.id]].flags |= Flag.EXPORTED
         for mark in self._marks.get("export.all", ()):
             self._all(mark)
         for mark in self._marks.get("export.assign", ()):
-            self._add("module.exports", self._lower.lower(mark.part("value")))
+            self._assigned(mark.parts["value"][0])
         for mark in self._marks.get("export.member", ()):
-            self._add(self._file.source.text(mark.parts["name"][0]), self._lower.lower(mark.part("value")))
+            ordinal = self._file.regions.draft_at.get(mark.node.id, -1)
+            if ordinal >= 0:
+                self._file.drafts[ordinal].flags |= Flag.EXPORTED
+            self._add(self._file.source.text(mark.parts["name"][0]), self._member(mark))
+        if self._file.language.private_name is None:
+            self._inherit()
+
+    def _assigned(self, value: "Node") -> None:
+        """Give out one value as the whole module, with the names it is made of."""
+        while (mark := self._file.marks.expressions.get(value.id)) is not None and mark.role == "expression.wrap" and mark.part("value"):
+            value = mark.parts["value"][0]
+        known = self._file.named_values.get(value.id)
+        self._add("module.exports", known() if known is not None else self._lower.lower(value))
+        entries = [self._file.marks.entries.get(n.id) for n in value.named_children]
+        for node in (value, *value.named_children, *(e.parts["value"][0] for e in entries if e is not None and "value" in e.parts)):
+            if node.child_count == 0:
+                self._flag(self._file.source.text(node))
+            elif node.id in self._file.regions.draft_at:
+                self._file.drafts[self._file.regions.draft_at[node.id]].flags |= Flag.EXPORTED
 
     def _declarations(self) -> None:
-        ranges = [(m.node.start_byte, m.node.end_byte, "default" in m.settings) for m in self._marks.get("export.declaration", ())]
+        ranges = [(m.node.start_byte, m.node.end_byte, "alias" in m.parts) for m in self._marks.get("export.declaration", ())]
         if not ranges:
             return
         starts = {start: (end, default) for start, end, default in ranges}
@@ -98,6 +125,21 @@ class Exports:
             if region.scope.function().kind == "file" and draft.parent < 0:
                 self._add("default" if found[1] else draft.name, self._lower.name_in(draft.name, self._file.size, self._file.regions.all[0], self._file.regions.file))
 
+    def _member(self, mark: Mark) -> int:
+        variable = next((d for d in self._file.drafts if d.mark.node == mark.node and d.kind == "variable"), None)
+        value = self._lower.lower(mark.part("value"))
+        if variable is None:
+            return value
+        variable.flags |= Flag.EXPORTED
+        return self._file.terms.add(op.VARIABLE, variable.ordinal, value)
+
+    def _inherit(self) -> None:
+        """Members of what is given out can be reached too."""
+        for draft in self._file.drafts:
+            parent = self._file.drafts[draft.parent] if draft.parent >= 0 else None
+            if parent is not None and parent.flags & Flag.EXPORTED and not draft.flags & Flag.LOCAL and parent.kind != "module":
+                draft.flags |= Flag.EXPORTED
+
     def _name(self, mark: Mark) -> None:
         name = mark.parts["name"][0]
         alias = mark.part("alias") or name
@@ -109,7 +151,7 @@ class Exports:
             term = self._file.terms.add(op.IMPORT, ordinal)
         else:
             term = self._lower.name_in(text, self._file.size, self._file.regions.all[0], self._file.regions.file)
-            self._file.export_uses.append(name)
+            self._file.export_uses.append((name, term))
             self._flag(text)
         self._add(self._file.source.text(alias).strip("\"'`"), term)
 

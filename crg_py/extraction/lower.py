@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _MAX_ELEMENTS = 12
 _MAX_QUOTED = 500
 _MAX_NESTING = 200
+_VALUES = frozenset({"expression.value", "expression.this"})
+"""Types that are written as the value they are the type of."""
 
 
 class Lowering:
@@ -32,6 +34,7 @@ class Lowering:
         self._quoted: list[Tree] = []
         self._origin: dict[int, int] = {}
         self._nesting = 0
+        self._parameters: dict[int, Mark] = {}
         self.shapes: list[Mark] = []
         self._roles: dict[str, Callable[[Mark], int]] = {
             "expression.member": self._member,
@@ -47,7 +50,8 @@ class Lowering:
             "expression.mapping": self._mapping,
             "expression.object": self._object,
             "expression.function": self._function,
-            "expression.callable": lambda m: self._terms.add(op.CALLABLE, self.instance(m.part("returns"))),
+            "expression.callable": self._callable,
+            "expression.value": lambda m: self.lower(m.part("value")),
             "expression.this": self._this,
             "expression.super": self._super,
             "expression.quoted": self._quote,
@@ -89,7 +93,12 @@ class Lowering:
     def instance(self, node: "Node | None") -> int:
         """Return the term of a value of the type that a node states."""
         term = self.lower(node)
-        return self._terms.add(op.INSTANCE, term) if term else 0
+        if not term or node is None:
+            return 0
+        mark = self._file.marks.expressions.get(node.id)
+        if mark is not None and mark.role in _VALUES:
+            return term
+        return self._terms.add(op.INSTANCE, term)
 
     def _text(self, node: "Node") -> str:
         text = node.text
@@ -171,9 +180,14 @@ class Lowering:
         return self._terms.add(op.MEMBER, receiver, self._text(mark.parts["name"][0]))
 
     def _call(self, mark: Mark) -> int:
+        imported = self._file.import_calls.get(mark.node.id)
+        if imported is not None:
+            return self._terms.add(op.IMPORT, imported)
         callee = self.lower(mark.part("callee"))
         if not callee:
             return 0
+        if "argument" in mark.parts:
+            callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in mark.parts["argument"][:_MAX_ELEMENTS]))
         return self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
 
     def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
@@ -186,9 +200,12 @@ class Lowering:
         return tuple(lowered)
 
     def _index(self, mark: Mark) -> int:
-        value = self.lower(mark.part("value"))
+        value_node = mark.part("value")
+        value = self.lower(value_node) if value_node is not None else self._terms.add(op.NAME, mark.settings["value"])
         arguments = mark.parts.get("argument", [])[:_MAX_ELEMENTS]
-        if arguments and self._text(mark.parts["value"][0]).rpartition(".")[2] in self._file.language.literal_types:
+        if not arguments:
+            return value
+        if value_node is not None and self._text(value_node).rpartition(".")[2] in self._file.language.literal_types:
             return self._terms.add(op.LITERAL, "str", ())
         return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
 
@@ -204,7 +221,8 @@ class Lowering:
 
     def _sequence(self, mark: Mark) -> int:
         nodes = mark.parts.get("value") or mark.node.named_children
-        elements = [self.lower(n) for n in nodes[:_MAX_ELEMENTS]]
+        lower = self.instance if "of" in mark.settings else self.lower
+        elements = [lower(n) for n in nodes[:_MAX_ELEMENTS]]
         if mark.settings["type"] == "tuple":
             return self._terms.add(op.TUPLE, tuple(elements))
         return self._terms.add(op.LITERAL, mark.settings["type"], self._some(elements))
@@ -229,6 +247,21 @@ class Lowering:
         value = mark.part("value")
         return self._terms.add(op.CALLABLE, self.lower(value)) if value is not None else self._terms.add(op.CALLABLE, 0)
 
+    def _callable(self, mark: Mark) -> int:
+        draft = self._file.regions.draft_at.get(mark.node.id)
+        if draft is not None:
+            return self._terms.add(op.DEFINITION, draft)
+        parameters = mark.part("parameters")
+        handed = tuple(self._stated(n) for n in parameters.named_children[:_MAX_ELEMENTS]) if parameters is not None else ()
+        return self._terms.add(op.CALLABLE, self.instance(mark.part("returns")), handed)
+
+    def _stated(self, parameter: "Node") -> int:
+        """Return what a parameter of a written function type is stated to be."""
+        if not self._parameters:
+            self._parameters = {m.node.id: m for m in self._file.marks.by_role.get("binding.parameter", ())}
+        mark = self._parameters.get(parameter.id)
+        return self.instance(mark.part("type")) if mark is not None else 0
+
     # ---- receivers
 
     def _method_scope(self, position: int) -> tuple[int, int]:
@@ -239,8 +272,14 @@ class Lowering:
                 return scope.owner, -1
             if scope.kind == "function" and scope.owner >= 0:
                 draft = self._file.drafts[scope.owner]
+                if scope.owner in self._file.constructors:
+                    return scope.owner, -1
+                if draft.parent in self._file.constructors and draft.role == "method":
+                    return draft.parent, draft.ordinal
                 if draft.flags & Flag.METHOD:
                     return self._file.enclosing_class(draft.ordinal), draft.ordinal
+            if scope.own_receiver:
+                return -1, -1
             scope = scope.parent
         return -1, -1
 
@@ -258,9 +297,11 @@ class Lowering:
             if scope.kind == "function" and scope.owner >= 0:
                 draft = self._file.drafts[scope.owner]
                 if draft.container:
-                    return self.name(draft.container.split(".")[0], draft.start)
-                if draft.parent >= 0 and self._file.drafts[draft.parent].kind == "variable":
-                    return self.name(self._file.drafts[draft.parent].name, draft.start)
+                    return self.name(draft.container, draft.start)
+                holder = draft.mark.node.parent if draft.role == "method" else None
+                if holder is not None and holder.id in self._file.marks.expressions:
+                    return self.lower(holder)
+            if scope.own_receiver or scope.owner >= 0 and self._file.drafts[scope.owner].role == "method":
                 return 0
             scope = scope.parent
         return 0

@@ -37,6 +37,10 @@ class Marks:
     targets: dict[int, Mark] = field(default_factory=dict)
     claimed: set[int] = field(default_factory=set)
     keywords: set[int] = field(default_factory=set)
+    entries: dict[int, Mark] = field(default_factory=dict)
+    """Entries of objects and inline types, by node."""
+    kinds: dict[int, str] = field(default_factory=dict)
+    """The kind of use of names that the grammar itself tells apart."""
 
 
 _NAME = "expression.name"
@@ -53,7 +57,10 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
     for index, captures in QueryCursor(patterns.query).matches(root):
         role = subjects[index]
         if role == _NAME:
-            marks.names.append(captures[role][0])
+            node = captures[role][0]
+            marks.names.append(node)
+            if "kind" in settings[index]:
+                marks.kinds[node.id] = settings[index]["kind"]
             continue
         node = captures.pop(role)[0]
         mark = Mark(role, node, captures, settings[index])
@@ -62,6 +69,8 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
             _keep_expression(marks, mark)
         elif role.startswith("target."):
             _merge(marks.targets, mark)
+        elif role == "entry":
+            marks.entries[node.id] = mark
         else:
             marks.by_role[role].append(mark)
             if role == "keyword":
@@ -85,6 +94,8 @@ def _keep_expression(marks: Marks, mark: Mark) -> None:
         _merge(marks.expressions, mark)
     elif known is None or known.role not in _STRONG:
         marks.expressions[mark.node.id] = mark
+        if "kind" in mark.settings:
+            marks.kinds[mark.node.id] = mark.settings["kind"]
 
 
 def _merge(table: dict[int, Mark], mark: Mark) -> None:

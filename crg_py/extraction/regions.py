@@ -2,10 +2,10 @@
 
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.intervals import Intervals
-from crg_py.extraction.marks import Marks
+from crg_py.extraction.marks import Mark, Marks
 from crg_py.extraction.scopes import Region, Scope
 
-_ROLES = ("scope.function", "scope.class", "scope.block", "scope.comprehension", "branch", "loop")
+_ROLES = ("scope.type", "scope.function", "scope.class", "scope.block", "scope.comprehension", "branch", "loop")
 
 
 class Regions:
@@ -16,30 +16,36 @@ class Regions:
         self.file = Scope("file", None)
         self.all: list[Region] = [Region("file", 0, size + 1, None, self.file)]
         self.scope_of: dict[int, Scope] = {}
+        self.header_scopes: set[int] = set()
+        """Ids of scopes that hold a definition's type parameters and not what it binds."""
         self.draft_at = _draft_nodes(drafts)
         self._region_of: dict[int, Region] = {id(self.file): self.all[0]}
         self._owner_of = _owner_nodes(drafts)
-        found = [(m.node, role) for role in _ROLES for m in marks.by_role.get(role, ())]
-        found.sort(key=lambda item: (item[0].start_byte, -item[0].end_byte, _ROLES.index(item[1])))
+        found = [(m.node.start_byte, -m.node.end_byte, i, m) for i, role in enumerate(_ROLES) for m in marks.by_role.get(role, ())]
+        found.sort(key=lambda item: item[:3])
         stack = [self.all[0]]
         ranges: list[tuple[int, int, int]] = []
-        for node, role in found:
-            start, end = node.start_byte, node.end_byte
+        for start, before_end, _, mark in found:
+            end = -before_end
             while stack[-1].end <= start:
                 stack.pop()
-            region = self._region(node.id, role, start, end, stack[-1])
+            if mark.role == "scope.block" and stack[-1].kind == "function" and stack[-1].end == end:
+                continue
+            region = self._region(mark, start, end, stack[-1])
             ranges.append((start, end, len(self.all)))
             self.all.append(region)
             stack.append(region)
         self._intervals = Intervals(ranges, 0)
         self._parameters = Intervals(_parameter_ranges(drafts), -1)
 
-    def _region(self, node_id: int, role: str, start: int, end: int, parent: Region) -> Region:
-        kind = role.removeprefix("scope.")
-        if role == kind:
+    def _region(self, mark: Mark, start: int, end: int, parent: Region) -> Region:
+        kind = mark.role.removeprefix("scope.")
+        if mark.role == kind:
             return Region(kind, start, end, parent, parent.scope)
-        owner = self._owner_of.get(node_id, -1)
-        scope = Scope(kind, parent.scope, owner)
+        owner = self._owner_of.get(mark.node.id, -1) if kind != "type" else -1
+        scope = Scope(kind, parent.scope, owner, own_receiver="this" in mark.settings)
+        if kind == "type":
+            self.header_scopes.add(id(scope))
         if owner >= 0:
             self.scope_of[owner] = scope
         region = Region(kind, start, end, parent, scope)

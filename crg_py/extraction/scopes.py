@@ -55,6 +55,8 @@ class Scope:
     outer_names: dict[str, str] = field(default_factory=dict)
     """Names declared to live further out: `global` or `nonlocal`."""
     parameters: list[str] = field(default_factory=list)
+    own_receiver: bool = False
+    """A function with a receiver of its own, that is not the one of the code around it."""
 
     def bind(self, name: str, binding: Binding) -> None:
         """Add a binding, to the scope the name is declared to live in."""

@@ -44,7 +44,7 @@ class Terms:
         return unique[0] if len(unique) == 1 else self.add(op.UNION, unique)
 
 
-_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.CALLABLE})
+_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.PASSED})
 _FIRST_AND_MORE = frozenset({op.CALL, op.INDEX})
 
 
@@ -53,6 +53,8 @@ def operands(term: Term) -> tuple[int, ...]:
     kind = term[0]
     if kind in _FIRST:
         return (term[1],)
+    if kind == op.CALLABLE:
+        return (term[1], *term[2]) if len(term) > 2 else (term[1],)  # noqa: PLR2004 - the parameters are optional
     if kind in _FIRST_AND_MORE:
         return (term[1], *term[2])
     if kind in {op.UNION, op.TUPLE}:

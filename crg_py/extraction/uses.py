@@ -37,11 +37,11 @@ class Uses:
             if name.id not in self._file.marks.claimed:
                 self._name(name, string.start_byte, string)
         for mark in list(expressions.values()):
-            if mark.role == "expression.member":
+            if mark.role == "expression.member" and mark.node.id not in self._file.marks.claimed:
                 self._member(mark)
-            elif mark.role == "expression.super":
-                continue
         self._imports()
+        self._exports()
+        self._supers([m for m in expressions.values() if m.role == "expression.super" and self._kinds.get(m.node.id) == "call"])
         self._fixtures()
         self._found.sort(key=lambda item: item[0])
         return [use for _, use in self._found[:limit]], len(self._found) > limit
@@ -52,7 +52,7 @@ class Uses:
             if mark.role in {"expression.call", "expression.new", "expression.super"} and mark.part("callee"):
                 self._mark(mark.part("callee"), "call")
             elif mark.role == "expression.element":
-                self._mark(mark.part("name") or mark.part("value"), "element")
+                self._mark(mark.part("callee"), "call")
         for draft in self._file.drafts:
             for node in draft.bases:
                 self._mark(node, "inherit")
@@ -128,8 +128,22 @@ class Uses:
                     use = Use("read", term, owner, self._file.source.text(node), line, char, self._file.source.end(node)[1])
                     self._found.append((node.start_byte, use))
 
+    def _exports(self) -> None:
+        for node, term in self._file.export_uses:
+            self._add("read", term, node, self._file.source.text(node), node)
+
+    def _supers(self, marks: list[Mark]) -> None:
+        """Calling the base itself calls its constructor."""
+        for mark in marks:
+            for name in self._file.language.constructors[:1]:
+                term = self._file.terms.add(op.MEMBER, self._lower.lower(mark.node), name)
+                self._add("call", term, mark.node, name, mark.node)
+
     def _kind(self, node: "Node", position: int) -> str:
         known = self._kinds.get(node.id)
+        if known is not None:
+            return known
+        known = self._file.marks.kinds.get(node.id)
         if known is not None:
             return known
         return "type" if self._file.types.at(position) else "read"

@@ -4,6 +4,7 @@ import re
 import tomllib
 from functools import cache, cached_property
 from pathlib import PurePosixPath
+from typing import Any
 
 import msgspec
 
@@ -115,9 +116,16 @@ def all_languages() -> tuple[Language, ...]:
     file = data_folder("grammars") / "languages.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))
     try:
-        return tuple(msgspec.convert({"id": key, **row}, Language) for key, row in rows.items())
-    except msgspec.ValidationError as error:
+        return tuple(msgspec.convert({**_row(rows, key), "id": key}, Language) for key in rows)
+    except (msgspec.ValidationError, KeyError) as error:
         raise LanguageError(f"{file.name}: {error}") from error
+
+
+def _row(rows: dict[str, dict[str, Any]], key: str) -> dict[str, Any]:
+    """Return a row with the fields of the row it is like."""
+    row = dict(rows[key])
+    like = row.pop("like", None)
+    return {**_row(rows, like), **row} if like else row
 
 
 @cache

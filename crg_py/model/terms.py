@@ -46,7 +46,7 @@ LITERAL = 18
 TUPLE = 19
 """(TUPLE, (terms)): a tuple display."""
 CALLABLE = 20
-"""(CALLABLE, term): a stated function type and the term of what calling it gives."""
+"""(CALLABLE, term[, (terms)]): a function without a name: what calling it gives, and what a stated type says it is called with."""
 MEMBERS = 21
 """(MEMBERS, ordinal): an object literal or inline object type, with its members in `Facts.shapes[ordinal]`."""
 TYPEVAR = 22

@@ -1,0 +1,1 @@
+(new_expression constructor: (_) @callee arguments: (_)? @arguments) @expression.new

@@ -1,0 +1,42 @@
+((type_identifier) @expression.name (#set! kind "type"))
+((nested_type_identifier module: (_) @receiver name: (_) @name) @expression.member (#set! kind "type"))
+(nested_identifier object: (_) @receiver property: (_) @name) @expression.member
+(new_expression constructor: (_) @callee type_arguments: (type_arguments (_)+ @argument)? arguments: (_)? @arguments) @expression.new
+(generic_type name: (_) @value type_arguments: (type_arguments (_)+ @argument)) @expression.index
+(extends_clause value: (_) @value type_arguments: (type_arguments (_)+ @argument)?) @expression.index
+((array_type (_) @argument) @expression.index (#set! value "Array"))
+((as_expression . (_) . (_) @type .) @expression.cast)
+((as_expression . (_) @value .) @expression.wrap)
+[
+  (satisfies_expression . (_) @value)
+  (non_null_expression (_) @value)
+  (instantiation_expression . (_) @value)
+  (parenthesized_type (_) @value)
+  (readonly_type (_) @value)
+  (optional_type (_) @value)
+  (rest_type (_) @value)
+  (literal_type (_) @value)
+  (type_annotation (_) @value)
+] @expression.wrap
+[
+  (union_type (_) @value)
+  (intersection_type (_) @value)
+  (conditional_type consequence: (_) @value alternative: (_) @value)
+] @expression.choice
+(type_query (_) @value) @expression.value
+((tuple_type) @expression.sequence (#set! type "tuple") (#set! of "types"))
+(function_type parameters: (_) @parameters return_type: (_) @returns) @expression.callable
+(constructor_type parameters: (_) @parameters type: (_) @returns) @expression.callable
+(method_signature parameters: (_) @parameters return_type: (type_annotation (_) @returns)?) @expression.callable
+(object_type) @expression.object
+(property_signature name: (_) @key type: (type_annotation (_) @type)) @entry
+(method_signature name: (_) @key) @entry
+(index_signature type: (type_annotation (_) @type)) @entry
+(this_type) @expression.this
+
+((predefined_type) @expression.literal (#eq? @expression.literal "string") (#set! type "String"))
+((predefined_type) @expression.literal (#eq? @expression.literal "number") (#set! type "Number"))
+((predefined_type) @expression.literal (#eq? @expression.literal "boolean") (#set! type "Boolean"))
+((predefined_type) @expression.literal (#any-of? @expression.literal "void" "never") (#set! type "None"))
+((predefined_type) @expression.literal (#eq? @expression.literal "object") (#set! type "Object"))
+([(template_literal_type) (index_type_query)] @expression.literal (#set! type "String"))
