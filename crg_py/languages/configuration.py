@@ -2,7 +2,9 @@
 
 import re
 
-_CONFIGURATION = re.compile(r"(?:^|/)(?:[tj]sconfig[^/]*\.json|package\.json|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$")
+_CONFIGURATION = re.compile(
+    r"(?:^|/)(?:[tj]sconfig[^/]*\.json|package\.json|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$"
+)
 
 
 def is_configuration(path: str) -> bool:

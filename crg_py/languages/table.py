@@ -69,6 +69,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     builtins_file: str = ""
     root_class: str = ""
     builtins: list[str] = []
+    standard_library: list[str] = []
     forms: dict[str, str] = {}
     quoted_types: bool = False
     literal_types: list[str] = []
@@ -87,6 +88,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def private_name(self) -> re.Pattern[str] | None:
         """Return the pattern of names that are not for other files, if the language has one."""
         return re.compile(self.private) if self.private else None
+
+    @cached_property
+    def standard_names(self) -> frozenset[str]:
+        """Return the top-level names of the language's own library."""
+        return frozenset(self.standard_library)
 
     @cached_property
     def builtins_path(self) -> str:

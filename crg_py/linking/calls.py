@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.linking.members import Bindings
+from crg_py.linking.orders import Bindings
 from crg_py.linking.values import (
     ANYTHING,
     AWAITABLE,
@@ -54,7 +54,7 @@ class Calls:
             bindings = self._receiver_bindings(callee)
             return self.returned(callee[1], callee[2], callee[3], bindings, unit, arguments)
         if kind == CALLABLE:
-            return callee[1]
+            return join([callee[1]])
         if kind in {INSTANCE, SUPER}:
             return self._of_instance(callee, unit, arguments)
         if kind == OUTSIDE:
@@ -90,17 +90,17 @@ class Calls:
         receiver = bound[3]
         if receiver[0] not in {INSTANCE, GENERIC}:
             return {}
-        for entry in self._evaluate.members.order(receiver[1], receiver[2]).entries:
+        for entry in self._evaluate.orders.of(receiver[1], receiver[2]).entries:
             if entry.path == bound[1] and self._is_own(entry.ordinal, bound):
-                outer = self._evaluate.members.bindings(receiver[1], receiver[2], receiver[3])
-                return {n: self._evaluate.members.substitute(v, outer, None) for n, v in entry.bindings.items()} or outer
+                outer = self._evaluate.orders.bindings(receiver[1], receiver[2], receiver[3])
+                return {n: self._evaluate.substitution.of(v, outer, None) for n, v in entry.bindings.items()} or outer
         return {}
 
     def _is_own(self, ordinal: int, bound: Value) -> bool:
         unit = self._world.unit(bound[1])
         return unit is not None and unit.facts.definitions[bound[2]].parent == ordinal
 
-    # ---- decorators
+    # -- decorators
 
     def decorated(self, unit: Unit, ordinal: int) -> Values:
         """Return what a definition's name holds: itself, and the instance that a decorator may put in its place.
@@ -118,9 +118,9 @@ class Calls:
                 return frozenset((*instances, own))
         return only(own)
 
-    # ---- results of functions
+    # -- results of functions
 
-    def returned(  # noqa: PLR0913 - a call is made of this much
+    def returned(
         self, path: str, ordinal: int, receiver: Value | None, bindings: Bindings, unit: Unit | None = None, arguments: tuple[int, ...] = ()
     ) -> Values:
         """Return what a function gives: what it states, else what its body evidently gives."""
@@ -133,9 +133,9 @@ class Calls:
             values = self._plain(home, ordinal, function)
             if any(_speaks_of_parameters(v) for v in values):
                 known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
-                values = self._evaluate.members.substitute(values, known, receiver)
+                values = self._evaluate.substitution.of(values, known, receiver)
             else:
-                values = self._evaluate.members.substitute(values, {}, receiver) if receiver is not None else values
+                values = self._evaluate.substitution.of(values, {}, receiver) if receiver is not None else values
         finally:
             self._nesting -= 1
         return values
@@ -197,10 +197,9 @@ class Calls:
             return ANYTHING
         receiver = callee[3] if callee[0] == BOUND else None
         bindings = self._receiver_bindings(callee) if callee[0] == BOUND else {}
-        parts: list[Values] = []
-        for stated in self._evaluate.value(home, function.parameters[argument + offset].type):
-            if stated[0] == CALLABLE and position < len(stated[2]):
-                parts.append(self._evaluate.members.substitute(stated[2][position], bindings, receiver))
+        stated = self._evaluate.value(home, function.parameters[argument + offset].type)
+        handed: list[Values] = [v[2][position] for v in stated if v[0] == CALLABLE and position < len(v[2])]
+        parts = [self._evaluate.substitution.of(v, bindings, receiver) for v in handed]
         return join(parts) if parts else ANYTHING
 
     def given(self, fixture: Value) -> Values:
@@ -217,7 +216,7 @@ class Calls:
             return False
         return unit.facts.definitions[value[2]].name in unit.language.iterator_types
 
-    # ---- iteration, contexts, awaiting, items
+    # -- iteration, contexts, awaiting, items
 
     def elements(self, values: Values) -> Values:
         """Return what iterating over values gives."""
@@ -279,7 +278,7 @@ class Calls:
     def item(self, value: Value) -> Values:
         """Return what a subscript of an instance gives."""
         if value[1].startswith("<") and value[3] and value[3] != SELF_ARGUMENTS:
-            return value[3][-1]
+            return join([value[3][-1]])
         made = self._called(value, "__getitem__")
         return made or ANYTHING
 

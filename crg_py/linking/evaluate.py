@@ -4,13 +4,14 @@ A result is kept only when it does not hang on a term that is still being worked
 cycle is right for the term the evaluation began with alone. So a term's values never depend on what was asked before.
 """
 
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
 from crg_py.linking.members import Members
 from crg_py.linking.names import Names
+from crg_py.linking.orders import Orders
+from crg_py.linking.substitution import Substitution
 from crg_py.linking.types import Types
 from crg_py.linking.values import (
     ANYTHING,
@@ -33,6 +34,9 @@ from crg_py.linking.values import (
 from crg_py.linking.world import Unit, World
 from crg_py.model import terms as op
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _STEPS = 20_000
 """Terms worked out for one question; a question that needs more is unknown."""
 
@@ -49,6 +53,8 @@ class Evaluator:
         self._steps = 0
         self._rough: dict[tuple[str, int], tuple[Values, frozenset[str]]] = {}
         self.names = Names(self)
+        self.orders = Orders(self)
+        self.substitution = Substitution(self.orders)
         self.members = Members(self)
         self.types = Types(self)
         self.calls = Calls(self)
@@ -126,7 +132,7 @@ class Evaluator:
             self._rough[unit.path, term] = kept
         return values
 
-    # ---- rules
+    # -- rules
 
     def _global(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         bound = unit.facts.names.get(term[1])
@@ -189,7 +195,7 @@ class Evaluator:
         elements = tuple(self.value(unit, i) for i in term[2])
         return self.types.builtin(unit, term[1], elements)
 
-    # ---- what others need of a definition
+    # -- what others need of a definition
 
     def is_class(self, value: Value) -> bool:
         """Say whether a value is a class of the workspace or of the language's shapes."""
@@ -202,5 +208,3 @@ class Evaluator:
         """Return the unit of a definition if it is a function."""
         unit = self.world.unit(path)
         return unit if unit is not None and ordinal in unit.facts.functions else None
-
-

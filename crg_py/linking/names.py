@@ -27,8 +27,6 @@ class Names:
         self._world = evaluator.world
         self._busy: set[tuple[str, str]] = set()
 
-    # ---- imports
-
     def find(self, unit: Unit, ordinal: int) -> Found:
         """Return the file that an import's module part names."""
         one = unit.facts.imports[ordinal]
@@ -78,7 +76,7 @@ class Names:
             return only((FOLDER, found.path))
         return only((OUTSIDE, module.lstrip("."))) if found.kind == "outside" else ANYTHING
 
-    # ---- members of modules
+    # -- members of modules
 
     def member_values(self, path: str, name: str) -> Values:
         """Return the values of a module's member."""
@@ -156,7 +154,7 @@ class Names:
             return name in unit.facts.public
         return unit.language.private_name is None or not unit.language.private_name.search(name)
 
-    # ---- names bound nowhere in the file
+    # -- names bound nowhere in the file
 
     def free(self, unit: Unit, name: str) -> Values:
         """Return what a name means that its file does not bind: from a star import, else a builtin."""
@@ -182,7 +180,7 @@ class Names:
         shapes = self._world.unit(unit.language.builtins_path)
         return shapes is not None and name in shapes.facts.names
 
-    # ---- fixtures
+    # -- fixtures
 
     def fixture(self, unit: Unit, ordinal: int, name: str) -> Value | None:
         """Return the fixture that a test's or fixture's parameter asks for: of the file, else of the nearest shared file."""

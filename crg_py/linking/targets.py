@@ -108,7 +108,7 @@ class Targets:
             found.add(self.term(unit, term))
         return found
 
-    # ---- names
+    # -- names
 
     def _import(self, unit: Unit, ordinal: int) -> FoundTargets:
         one = unit.facts.imports[ordinal]
@@ -171,7 +171,7 @@ class Targets:
             return FoundTargets([Target(fixture[1], fixture[2])])
         return self._values(self._evaluate.value(unit, unit.facts.terms.index((op.PARAMETER, ordinal, position))))
 
-    # ---- members
+    # -- members
 
     def _member(self, unit: Unit, receiver: int, name: str) -> FoundTargets:
         found = FoundTargets()
@@ -201,7 +201,7 @@ class Targets:
             found.add(self._values(frozenset((member.module,))))
         return found
 
-    # ---- values as targets
+    # -- values as targets
 
     def _values(self, values: Values) -> FoundTargets:
         found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, OUTSIDE})

@@ -81,7 +81,7 @@ class Types:
                 return form
         return ""
 
-    # ---- subscripts
+    # -- subscripts
 
     def subscript(self, value: Value, arguments: list[Values]) -> Values:
         """Return what a subscript gives: a type with arguments where the value is a type, an element otherwise."""
@@ -132,7 +132,7 @@ class Types:
                 return tuple(self.instances(v) for v in value[1])
         return ()
 
-    # ---- literals
+    # -- literals
 
     def builtin(self, unit: Unit, name: str, elements: tuple[Values, ...]) -> Values:
         """Return an instance of a type of the language itself."""

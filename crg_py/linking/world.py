@@ -1,9 +1,13 @@
 """The files a linker works with: each loaded once, each look-up recorded."""
 
+from typing import TYPE_CHECKING
+
 from crg_py.languages import Language, language
 from crg_py.linking.surroundings import Surroundings, providers
-from crg_py.linking.values import Values
 from crg_py.model.facts import Facts
+
+if TYPE_CHECKING:
+    from crg_py.linking.values import Values
 
 
 class Unit:

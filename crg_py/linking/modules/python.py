@@ -1,7 +1,5 @@
 """Python's import system: packages, namespace packages, relative imports, source roots (language reference 5.2 to 5.4)."""
 
-import sys
-
 from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.world import Unit, World
 
@@ -40,7 +38,7 @@ def _absolute(world: World, unit: Unit, name: str) -> Found:
         found = _at(world, root, name)
         if found is not None:
             return found
-    if top in sys.stdlib_module_names:
+    if top in unit.language.standard_names:
         return _shapes(world, unit, name)
     places = [f for r in roots if (f := _at(world, r, name)) is not None]
     files = [f for f in places if f.kind == "file"] or places

@@ -1,0 +1,171 @@
+"""Resolution orders: in which classes a member is looked for, and what their type parameters stand for."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from crg_py.linking.values import (
+    DEFINED,
+    GENERIC,
+    OUTSIDE,
+    OUTSIDE_INSTANCE,
+    SELF_ARGUMENTS,
+    SHAPE,
+    VARIABLE_TYPE,
+    Value,
+    Values,
+    join,
+    only,
+)
+from crg_py.model import terms as op
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+    from crg_py.linking.world import Unit
+
+Bindings = dict[str, Values]
+"""What each type parameter stands for."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One class of a resolution order; `bindings` says what its type parameters are for the class the order began with."""
+
+    path: str
+    ordinal: int
+    bindings: Bindings
+
+
+@dataclass(slots=True)
+class Order:
+    """A resolution order. `outside` and `unknown` say that it leads out of the workspace or to a base nobody can name."""
+
+    entries: list[Entry]
+    outside: bool = False
+    unknown: bool = False
+
+
+class Orders:
+    """Works out the resolution order of each class once."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Use the evaluator's world."""
+        self._evaluate = evaluator
+        self._world = evaluator.world
+        self._orders: dict[tuple[str, int], tuple[Order, frozenset[str]]] = {}
+        self._ordering: set[tuple[str, int]] = set()
+
+    def of(self, path: str, ordinal: int) -> Order:
+        """Return the method resolution order of a class: C3 (Python tutorial 9.5.1), depth first where C3 has no answer."""
+        known = self._orders.get((path, ordinal))
+        if known is not None:
+            self._world.touched |= known[1]
+            return known[0]
+        if (path, ordinal) in self._ordering:
+            return Order([], unknown=True)
+        outer, self._world.touched = self._world.touched, {path}
+        self._ordering.add((path, ordinal))
+        try:
+            order = self._linearise(path, ordinal)
+        finally:
+            self._ordering.discard((path, ordinal))
+            inputs = frozenset(self._world.touched)
+            outer |= inputs
+            self._world.touched = outer
+        if not self._ordering:
+            self._orders[path, ordinal] = (order, inputs)
+        return order
+
+    def _linearise(self, path: str, ordinal: int) -> Order:
+        unit = self._world.unit(path)
+        shape = unit.facts.classes.get(ordinal) if unit is not None else None
+        own = Entry(path, ordinal, {})
+        if unit is None or shape is None:
+            return Order([own])
+        order = Order([own])
+        chains: list[list[Entry]] = []
+        for term in (*shape.bases, *shape.interfaces):
+            base_values = self._evaluate.value(unit, term)
+            if not base_values:
+                order.unknown = True
+            for value in sorted(base_values, key=repr):
+                self._add_base(order, chains, value)
+        order.entries = [own, *_merge(chains)]
+        root = self._root(unit)
+        if root is not None and not any(_same(e, root) for e in order.entries):
+            order.entries.append(root)
+        return order
+
+    def _root(self, unit: "Unit") -> Entry | None:
+        """Return the class that every class of the language inherits from, if there is one."""
+        shapes = self._world.unit(unit.language.builtins_path) if unit.language.root_class else None
+        if shapes is None:
+            return None
+        ordinals = (i for i, d in enumerate(shapes.facts.definitions) if d.name == unit.language.root_class and d.parent < 0)
+        return Entry(shapes.path, next(ordinals), {})
+
+    def _add_base(self, order: Order, chains: list[list[Entry]], value: Value) -> None:
+        if value[0] in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
+            above = self.of(value[1], value[2])
+            bound = self.bindings(value[1], value[2], value[3]) if value[0] == GENERIC else {}
+            order.outside |= above.outside
+            order.unknown |= above.unknown
+            chains.append([Entry(e.path, e.ordinal, _applied(e, bound, value)) for e in above.entries])
+        elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:
+            order.outside |= value[1] not in {"typing.Generic", "typing.Protocol", "typing_extensions.Protocol", "object"}
+        elif value[0] == SHAPE:
+            return
+        else:
+            order.unknown = True
+
+    def parameters(self, path: str, ordinal: int) -> tuple[str, ...]:
+        """Return the type parameters of a class: declared, else in the order its bases name them."""
+        unit = self._world.unit(path)
+        shape = unit.facts.classes.get(ordinal) if unit is not None else None
+        if unit is None or shape is None:
+            return ()
+        if shape.type_parameters:
+            return shape.type_parameters
+        names: dict[str, None] = {}
+        for term in shape.bases:
+            item = unit.facts.terms[term]
+            if item[0] == op.INDEX:
+                for argument in item[2]:
+                    names.update((v[1], None) for v in sorted(self._evaluate.value(unit, argument), key=repr) if v[0] == VARIABLE_TYPE)
+        return tuple(names)
+
+    def bindings(self, path: str, ordinal: int, arguments: tuple[Values, ...]) -> Bindings:
+        """Return what a class's type parameters stand for, given arguments."""
+        if not arguments or arguments == SELF_ARGUMENTS:
+            return {}
+        return dict(zip(self.parameters(path, ordinal), arguments, strict=False))
+
+
+def _applied(entry: Entry, bound: Bindings, base: Value) -> Bindings:
+    if (entry.path, entry.ordinal) == (base[1], base[2]):
+        return bound
+    return substituted(entry.bindings, bound)
+
+
+def substituted(bindings: Bindings, outer: Bindings) -> Bindings:
+    """Put what the outer parameters stand for into bindings that speak of them."""
+    if not outer or not bindings:
+        return bindings
+    return {
+        name: join([outer.get(v[1], only(v)) if v[0] == VARIABLE_TYPE else only(v) for v in values]) for name, values in bindings.items()
+    }
+
+
+def _merge(chains: list[list[Entry]]) -> list[Entry]:
+    """Merge resolution orders by C3; where no order fits, take the first that is left."""
+    merged: list[Entry] = []
+    chains = [list(c) for c in chains if c] + [[c[0] for c in chains if c]]
+    while any(chains):
+        chains = [c for c in chains if c]
+        head = next((c[0] for c in chains if not any(_same(c[0], e) for other in chains for e in other[1:])), chains[0][0])
+        merged.append(head)
+        chains = [[e for e in c if not _same(e, head)] for c in chains]
+    return merged
+
+
+def _same(one: Entry, other: Entry) -> bool:
+    return one.ordinal == other.ordinal and one.path == other.path

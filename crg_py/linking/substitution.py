@@ -1,0 +1,63 @@
+"""Put what type parameters stand for into values, and the caller's receiver for a method's own."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.linking.values import (
+    ANYTHING,
+    AWAITABLE,
+    CALLABLE,
+    DEFINED,
+    GENERIC,
+    INSTANCE,
+    NOTHING,
+    SELF_ARGUMENTS,
+    TUPLE,
+    VARIABLE_TYPE,
+    Value,
+    Values,
+    join,
+    only,
+)
+
+if TYPE_CHECKING:
+    from crg_py.linking.orders import Bindings, Orders
+
+
+class Substitution:
+    """Substitutes type parameters and receivers."""
+
+    def __init__(self, orders: "Orders") -> None:
+        """Ask `orders` which classes a receiver is of."""
+        self._orders = orders
+
+    def of(self, values: Values, bindings: "Bindings", receiver: Value | None) -> Values:
+        """Return the values with `bindings` and the receiver put in."""
+        return join([self._one(v, bindings, receiver) for v in values]) if values else NOTHING
+
+    def _one(self, value: Value, bindings: "Bindings", receiver: Value | None) -> Values:
+        kind = value[0]
+        if kind == VARIABLE_TYPE:
+            return bindings.get(value[1], ANYTHING)
+        if kind == INSTANCE and value[3] == SELF_ARGUMENTS:
+            return only(self._own(value, receiver))
+        if kind in {INSTANCE, GENERIC} and value[3] and value[3] != SELF_ARGUMENTS:
+            return only((kind, value[1], value[2], tuple(self.of(a, bindings, receiver) for a in value[3])))
+        if kind == TUPLE:
+            return only((TUPLE, tuple(self.of(a, bindings, receiver) for a in value[1])))
+        if kind == AWAITABLE:
+            return only((AWAITABLE, self.of(value[1], bindings, receiver)))
+        if kind == CALLABLE:
+            handed = tuple(self.of(v, bindings, receiver) for v in value[2])
+            return only((CALLABLE, self.of(value[1], bindings, receiver), handed))
+        return only(value)
+
+    def _own(self, value: Value, receiver: Value | None) -> Value:
+        """Return a method's own receiver as seen by a caller: the caller's receiver, where it is of that class."""
+        if receiver is None or receiver[0] not in {INSTANCE, DEFINED, GENERIC} or (value[1] and not self._inherits(receiver, value)):
+            return value
+        return receiver if receiver[0] == INSTANCE else (INSTANCE, receiver[1], receiver[2], receiver[3] if receiver[0] == GENERIC else ())
+
+    def _inherits(self, receiver: Value, value: Value) -> bool:
+        if receiver[1:3] == value[1:3]:
+            return True
+        return any((e.path, e.ordinal) == value[1:3] for e in self._orders.of(receiver[1], receiver[2]).entries)
