@@ -1,10 +1,10 @@
 """Make a tree's snapshot exist: list, extract what was never seen, link what changed, write, commit the snapshot last."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from crg_py.index.link import Fetcher, link_paths
-from crg_py.index.plan import complete, find_known, plan, unread
+from crg_py.index.link import Fetcher, link_paths, prefetch
+from crg_py.index.plan import Plan, complete, find_known, plan, unread
 from crg_py.index.relink import Choice, choose
 from crg_py.index.run import Moved, Progress, Run
 from crg_py.index.shelf import Shelf
@@ -16,6 +16,8 @@ from crg_py.model.settings import Settings
 from crg_py.model.snapshots import Snapshot
 from crg_py.model.trees import Listing, Workspace
 from crg_py.store import Store, snapshots
+from crg_py.store.retention import size_marks
+from crg_py.store.session import Transaction
 from crg_py.store.snapshots import SnapshotFile
 from crg_py.store.units import NewUnit, add_units
 
@@ -71,7 +73,7 @@ class _Indexing:
             with run.phase("list"):
                 listing = self._workspace.listing()
                 digest = listing_digest(listing.entries, self._steering)
-            stored = self._known(listing, digest) or self._made(listing, digest)
+            stored = self._made(listing, digest)
         finally:
             self._shelf.close()
         return Snapshot(
@@ -88,26 +90,17 @@ class _Indexing:
             warnings=tuple(run.store.warnings),
         )
 
-    def _known(self, listing: Listing, digest: bytes) -> _Stored | None:
-        """Answer from the listing alone, if a listing like it was seen before."""
-        run = self._run
-        with run.phase("plan"):
-            with run.reading() as transaction:
-                row = snapshots.find_listing(transaction, digest)
-                if row is None:
-                    return None
-                fresh = snapshots.is_label_fresh(transaction, listing.label, self._root, row.id)
-                problems = snapshots.problems(transaction, row.row)
-            if not fresh:
-                with run.writing() as transaction:
-                    snapshots.add_label(transaction, listing.label, self._root, row.id)
-        return _Stored(row, problems)
-
     def _made(self, listing: Listing, digest: bytes) -> _Stored:
         run = self._run
-        with run.phase("plan"):
-            planned = plan(listing, run)
-            known = find_known(run, planned)
+        with run.phase("plan"), run.reading() as transaction:
+            stored, is_fresh = self._known(transaction, listing, digest)
+            planned = plan(listing, run) if stored is None else Plan(listing, {})
+            known = find_known(transaction, planned)
+        if stored is not None:
+            if not is_fresh:
+                with run.phase("write"), run.writing() as transaction:
+                    snapshots.add_label(transaction, listing.label, self._root, stored.row.id)
+            return stored
         with run.phase("extract"):
             tree, n_extracted = complete(run, self._workspace, planned, known, self._shelf.put)
         identity = snapshot_id(tree, self._steering)
@@ -116,20 +109,27 @@ class _Indexing:
         with run.phase("link"):
             units, waiting = link_paths(run, tree, choice, self._shelf, self._steering)
         with run.phase("write"):
-            row, problems = self._commit(listing, digest, identity, _Linked(tree, units, waiting))
-            run.store.collect_if_due()
-        return _Stored(row, problems, n_extracted, len(choice.paths))
+            stored = self._commit(listing, digest, identity, _Linked(tree, units, waiting))
+        return replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))
+
+    def _known(self, transaction: Transaction, listing: Listing, digest: bytes) -> tuple[_Stored | None, bool]:
+        """Answer from the listing alone, if a listing like it was seen before; say whether its label needs no touch."""
+        row = snapshots.find_listing(transaction, digest)
+        if row is None:
+            return None, False
+        is_fresh = snapshots.is_label_fresh(transaction, listing.label, self._root, row.id)
+        return _Stored(row, snapshots.problems(transaction, row.row)), is_fresh
 
     def _choice(self, identity: SnapshotId, tree: Mapping[str, TreeFile]) -> Choice:
-        """Choose what to link: nothing if the same tree was reached by another listing."""
+        """Choose what to link, and fetch the facts for it: nothing if the same tree was reached by another listing."""
         with self._run.reading() as transaction:
             if snapshots.find_snapshot(transaction, identity) is not None:
                 return Choice({}, [])
-            return choose(transaction, tree, self._root, self._steering)
+            choice = choose(transaction, tree, self._root, self._steering)
+            prefetch(transaction, choice.prospects, self._shelf)
+            return choice
 
-    def _commit(
-        self, listing: Listing, digest: bytes, identity: SnapshotId, linked: "_Linked"
-    ) -> tuple[snapshots.StoredSnapshot, list[tuple[str, str, str, int]]]:
+    def _commit(self, listing: Listing, digest: bytes, identity: SnapshotId, linked: "_Linked") -> _Stored:
         with self._run.writing() as transaction:
             units = linked.units | add_units(transaction, linked.waiting, self._steering)
             snapshots.add_snapshot(transaction, identity, _files(linked.tree, units), self._steering)
@@ -138,7 +138,10 @@ class _Indexing:
             row = snapshots.find_snapshot(transaction, identity)
             if row is None:
                 raise CrgError(f"snapshot {identity} was written and is not there", "this is a fault in crg: please report it")
-            return row, snapshots.problems(transaction, row.row)
+            stored = _Stored(row, snapshots.problems(transaction, row.row))
+            marks = size_marks(transaction)
+        self._run.store.collect_if_due(marks)
+        return stored
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Extract the blobs a tree needs and the store lacks, committing as it goes: what is done stays done."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import xxhash
@@ -11,9 +11,8 @@ from crg_py.index.run import Run
 from crg_py.languages import Language
 from crg_py.model.ids import Address, BlobId
 from crg_py.model.trees import Workspace
-from crg_py.store import PackedFacts, pack
+from crg_py.store import pack
 from crg_py.store.facts import (
-    CONFIGURATION,
     Alias,
     Known,
     NewConfiguration,
@@ -26,8 +25,9 @@ from crg_py.store.facts import (
 from crg_py.store.session import Transaction
 
 Need = tuple[Address, int]
-"""An address and the extraction wanted of it (`CONFIGURATION`: its bytes)."""
-Pack = Callable[[Sequence[tuple[bytes, Language]]], Iterable[PackedFacts]]
+"""An address and the extraction wanted of it (`facts.CONFIGURATION`: its bytes)."""
+_SMALL = 16
+"""Files of a batch that is extracted within its transaction."""
 
 
 @dataclass
@@ -73,40 +73,53 @@ class _Batch:
         self._result = result
         self._keep = keep
         self._batch = batch
-        self._languages = needs
         self._contents: dict[BlobId, bytes] = {blob: content for _, blob, content in batch}
         self._wanted = {(blob, extraction): needs[address, extraction] for address, blob, _ in batch for extraction in by_address[address]}
         self._by_address = by_address
 
     def store(self) -> None:
-        """Extract what is new under any name and commit it."""
-        known = self._known()
-        fresh = [pair for pair in self._wanted if pair not in known]
-        sources = [(blob, extraction, language) for blob, extraction in fresh if (language := self._wanted[blob, extraction]) is not None]
-        packed: list[NewFacts] = []
-        for blob, extraction, language in sources:
-            self._run.check()
-            packed.append(NewFacts(blob, extraction, pack(extract(self._contents[blob], language, self._run.settings.limits))))
-        configurations = [
-            NewConfiguration(blob, fingerprint_of(self._contents[blob]), self._contents[blob])
-            for blob, key in fresh
-            if key == CONFIGURATION
-        ]
-        with self._run.writing() as transaction:
-            rows = add_facts(transaction, packed)
-            add_configurations(transaction, configurations)
-            add_aliases(transaction, [Alias(a, blob, len(content)) for a, blob, content in self._batch if a.startswith("git:")])
+        """Extract what is new under any name and commit it.
+
+        A small batch is extracted while the store is held, which spares a transaction; for a large one others can go on meanwhile.
+        """
+        if len(self._batch) <= _SMALL:
+            with self._run.writing() as transaction:
+                self._write(transaction, self._extracted(self._resolve(transaction)))
+            return
+        with self._run.reading() as transaction:
             known = self._resolve(transaction)
-        for item in packed:
+        new = self._extracted(known)
+        with self._run.writing() as transaction:
+            self._write(transaction, new)
+
+    def _extracted(self, known: Mapping[tuple[BlobId, int], Known]) -> tuple[list[NewFacts], list[NewConfiguration]]:
+        facts: list[NewFacts] = []
+        configurations: list[NewConfiguration] = []
+        for (blob, extraction), language in self._wanted.items():
+            content = self._contents[blob]
+            if (blob, extraction) in known:
+                continue
+            self._run.check()
+            if language is None:
+                configurations.append(NewConfiguration(blob, fingerprint_of(content), content))
+            else:
+                facts.append(NewFacts(blob, extraction, pack(extract(content, language, self._run.settings.limits))))
+        return facts, configurations
+
+    def _write(self, transaction: Transaction, new: tuple[list[NewFacts], list[NewConfiguration]]) -> None:
+        facts, configurations = new
+        rows = add_facts(transaction, facts)
+        add_configurations(transaction, configurations)
+        add_aliases(
+            transaction, [Alias(address, blob, len(content)) for address, blob, content in self._batch if address.startswith("git:")]
+        )
+        known = self._resolve(transaction)
+        for item in facts:
             self._keep(rows[item.blob, item.extraction], item.packed.body)
-        self._result.n_extracted += len(packed)
+        self._result.n_extracted += len(facts)
         for address, blob, _ in self._batch:
             for extraction in self._by_address[address]:
                 self._result.known[address, extraction] = known[blob, extraction]
-
-    def _known(self) -> dict[tuple[BlobId, int], Known]:
-        with self._run.reading() as transaction:
-            return self._resolve(transaction)
 
     def _resolve(self, transaction: Transaction) -> dict[tuple[BlobId, int], Known]:
         pairs = list(self._wanted)

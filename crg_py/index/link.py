@@ -10,12 +10,13 @@ from crg_py.index.tree import TreeFile
 from crg_py.linking import Linker
 from crg_py.model.links import UnitLinks
 from crg_py.store.facts import bodies
+from crg_py.store.session import Transaction
 from crg_py.store.units import NewUnit, add_units
 
 BATCH_LINKS = 200_000
 """Links that are kept before they are committed."""
 _FETCHED = 1000
-"""Bodies of facts fetched in one transaction."""
+"""Bodies of facts fetched by one statement."""
 
 
 class Fetcher:
@@ -35,7 +36,6 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
     units = dict(choice.units)
     if not choice.paths:
         return units, []
-    _prefetch(run, tree, choice, shelf)
     linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings)
     waiting: list[NewUnit] = []
     n_links = 0
@@ -52,13 +52,11 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
     return units, waiting
 
 
-def _prefetch(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf) -> None:
-    """Put on the shelf what linking will most likely look at, in few transactions."""
-    likely = {path for path in (*choice.paths, *choice.prospects) if path in tree and tree[path].is_source}
-    rows = shelf.missing(tree[path].row for path in likely)
-    fetch = Fetcher(run)
-    for at in range(0, len(rows), _FETCHED):
-        for row, body in fetch(rows[at : at + _FETCHED]).items():
+def prefetch(transaction: Transaction, rows: Iterable[int], shelf: Shelf) -> None:
+    """Put facts on the shelf, in one transaction instead of one for each."""
+    missing = shelf.missing(rows)
+    for at in range(0, len(missing), _FETCHED):
+        for row, body in bodies(transaction, missing[at : at + _FETCHED]).items():
             shelf.put(row, body)
 
 

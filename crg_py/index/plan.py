@@ -11,6 +11,7 @@ from crg_py.index.tree import TreeFile
 from crg_py.languages import Language, is_configuration, language_of, unread_language
 from crg_py.model.trees import Listing, Workspace
 from crg_py.store.facts import CONFIGURATION, Known, resolve
+from crg_py.store.session import Transaction
 
 
 @dataclass(frozen=True)
@@ -45,12 +46,11 @@ def unread(listing: Listing) -> dict[str, int]:
     return dict(sorted(Counter(name for name in names if name).items(), key=lambda pair: (-pair[1], pair[0])))
 
 
-def find_known(run: Run, planned: Plan) -> dict[str, Known]:
+def find_known(transaction: Transaction, planned: Plan) -> dict[str, Known]:
     """Return what the store holds already, by path."""
     paths = list(planned.needs)
     wanted = [(planned.listing.entries[path], planned.needs[path][0]) for path in paths]
-    with run.reading() as transaction:
-        found = resolve(transaction, wanted)
+    found = resolve(transaction, wanted)
     return {paths[at]: known for at, known in found.items() if known.row >= 0}
 
 

@@ -17,12 +17,12 @@ from crg_py.store.units import looked_up, touched_units, valid_units
 class Choice:
     """`units` are the rows of units that hold, by path; `paths` must be linked.
 
-    `prospects` is what linking them will likely look at, `texts` the bytes of configuration files by row.
+    `prospects` are the rows of facts that linking them will likely look at, `texts` the bytes of configuration files by row.
     """
 
     units: dict[str, int]
     paths: list[str]
-    prospects: list[str] = field(default_factory=list)
+    prospects: set[int] = field(default_factory=set)
     texts: Mapping[int, bytes] = field(default_factory=dict)
 
 
@@ -41,7 +41,8 @@ def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, st
     units |= valid_units(transaction, open_pairs, mark, steering)
     paths = sorted(path for path, _ in open_pairs if path not in units)
     former = [base[path].unit for path in paths if path in base and base[path].unit >= 0]
-    return Choice(units, paths, looked_up(transaction, former), texts)
+    likely = {*paths, *looked_up(transaction, former)}
+    return Choice(units, paths, {tree[path].row for path in likely if path in tree and tree[path].is_source}, texts)
 
 
 def _kept(

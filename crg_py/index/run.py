@@ -65,8 +65,7 @@ class Run:
             yield transaction
 
     def _same(self, transaction: Transaction) -> None:
-        generation = transaction.rows("generation")[0][0]
         if self.generation is None:
-            self.generation = generation
-        if generation != self.generation:
+            self.generation = transaction.generation
+        if transaction.generation != self.generation:
             raise Moved

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from crg_py.index.shelf import Shelf
+from crg_py.index.stubs import stub_facts
 from crg_py.index.tree import TreeFile, folders
 from crg_py.model.facts import Facts
 
@@ -58,6 +59,8 @@ class TreeSurroundings(TreeMarks):
         self._shelf = shelf
 
     def facts(self, path: str) -> Facts | None:
-        """Return the facts of a source file, None when the tree has no such source file."""
+        """Return the facts of a source file or of a library's shape, None when there is no such file."""
+        if path.startswith("<"):
+            return stub_facts(path)
         file = self._files.get(path)
         return self._shelf.facts(file.row) if file is not None and file.is_source else None

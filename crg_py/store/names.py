@@ -17,17 +17,24 @@ _HIDDEN = re.compile("[\U0010f000-\U0010f7ff]")
 
 def intern(transaction: Transaction, texts: Sequence[str]) -> "NDArray[np.int32]":
     """Return the id of each of the distinct `texts`, giving ids to new ones in order."""
+    return numbered(transaction, "name", {"text": text_column(texts)})
+
+
+def numbered(transaction: Transaction, what: str, columns: "dict[str, NDArray[np.generic]]") -> "NDArray[np.int32]":
+    """Return the id of each of the distinct rows `columns` in the table of `what` (`name`, `sight`), adding what is not there."""
     import numpy as np
 
-    ids = np.zeros(len(texts), dtype=np.int32)
-    if not len(texts):
+    n = len(next(iter(columns.values())))
+    ids = np.full(n, -1, dtype=np.int32)
+    if not n:
         return ids
-    candidates: dict[str, dict[str, NDArray[np.generic]]] = {
-        "candidates": {"seq": np.arange(len(texts), dtype=np.int32), "text": text_column(texts)}
-    }
-    transaction.run("intern_insert", candidates)
-    found = transaction.columns("intern_ids", candidates)
+    found = transaction.columns(f"{what}s_known", {"candidates": {"seq": np.arange(n, dtype=np.int32), **columns}})
     ids[found["seq"]] = found["id"]
+    new = np.flatnonzero(ids < 0)
+    if len(new):
+        first = transaction.rows(f"next_{what}")[0][0]
+        ids[new] = np.arange(first, first + len(new), dtype=np.int32)
+        transaction.run(f"insert_{what}s", {f"new_{what}s": {"id": ids[new], **{name: column[new] for name, column in columns.items()}}})
     return ids
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crg_py.store.session import Sessions, connect, create
+from crg_py.store.session import Sessions, Transaction, connect, create
 from crg_py.store.statements import statement
 
 if TYPE_CHECKING:
@@ -29,13 +29,15 @@ class Collected:
     bytes_after: int
 
 
-def is_due(sessions: Sessions) -> bool:
+def size_marks(transaction: Transaction) -> tuple[int, int]:
+    """Return the number of snapshots, and the bytes the file had after the last collection."""
+    return transaction.rows("count_snapshots")[0][0], transaction.rows("read_meta")[0][3]
+
+
+def is_due(sessions: Sessions, n_snapshots: int, compacted: int) -> bool:
     """Say whether the file has outgrown what the last collection left, or holds twice the snapshots that are kept."""
     if sessions.path is None or not sessions.path.exists():
         return False
-    with sessions.reading() as transaction:
-        compacted = transaction.rows("read_meta")[0][3]
-        n_snapshots = transaction.rows("count_snapshots")[0][0]
     return bool(n_snapshots > 2 * SNAPSHOTS or sessions.path.stat().st_size > _GROWTH * compacted + _ALLOWANCE)
 
 

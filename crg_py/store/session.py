@@ -36,9 +36,13 @@ _NO_SPACE = re.compile(r"No space left|Disk quota|Could not write|Could not fsyn
 class Transaction:
     """One transaction: statements by name, tables in and columns out."""
 
-    def __init__(self, connection: "duckdb.DuckDBPyConnection") -> None:
-        """Speak through `connection`, whose default catalogue is the store."""
+    def __init__(self, connection: "duckdb.DuckDBPyConnection", generation: int) -> None:
+        """Speak through `connection`, whose default catalogue is the store.
+
+        `generation` is a number that changes when rows get new meanings: by collection or rebuilding.
+        """
         self._connection = connection
+        self.generation = generation
 
     def columns(self, name: str, tables: "Mapping[str, Columns] | None" = None, **parameters: object) -> "dict[str, NDArray[Any]]":
         """Run `sql/<name>.sql` with numpy `tables` visible under their names; return its columns."""
@@ -80,6 +84,7 @@ class Sessions:
         self.memory_mib = memory_mib
         self._turn = threading.RLock()
         self._hub: duckdb.DuckDBPyConnection | None = None
+        self._made = False
         if place.reason:
             warn(place.reason)
 
@@ -92,9 +97,9 @@ class Sessions:
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
         """Give a transaction that shares the file with other readers. Raises StoreBusy, StoreDamaged."""
-        if self.path is not None and not self.path.exists():
+        if self.path is not None and not (self.path.exists() and self._is_made()):
             with self.writing():
-                pass
+                self._made = True
         with self._turn, self._file(alone=False) as transaction:
             yield transaction
 
@@ -123,25 +128,24 @@ class Sessions:
     @contextmanager
     def _file(self, *, alone: bool) -> Iterator[Transaction]:
         if self.path is None:
-            with self._transaction(self._in_memory()) as transaction:
+            with self._transaction(self._in_memory(), 0) as transaction:
                 yield transaction
             return
         with held(self.lock_file, alone=alone, patience=self.patience):
-            hub = self._connected()
-            self._attach(hub, self.path, alone=alone)
             try:
-                with self._transaction(hub) as transaction:
+                generation = self._attach(alone=alone)
+                with self._transaction(self._connected(), generation) as transaction:
                     yield transaction
             finally:
                 self._detach()
 
     @contextmanager
-    def _transaction(self, hub: "duckdb.DuckDBPyConnection") -> Iterator[Transaction]:
+    def _transaction(self, hub: "duckdb.DuckDBPyConnection", generation: int) -> Iterator[Transaction]:
         import duckdb
 
         try:
             hub.execute("begin")
-            yield Transaction(hub)
+            yield Transaction(hub, generation)
             hub.execute("commit")
         except duckdb.Error as error:
             _roll_back(hub)
@@ -150,30 +154,61 @@ class Sessions:
             _roll_back(hub)
             raise
 
-    def _attach(self, hub: "duckdb.DuckDBPyConnection", path: Path, *, alone: bool) -> None:
+    def _is_made(self) -> bool:
+        """Say whether the file has its tables: a process may have died before it made them."""
+        if not self._made:
+            with self._turn, held(self.lock_file, alone=False, patience=self.patience):
+                self._made = self._has_tables()
+        return self._made
+
+    def _has_tables(self) -> bool:
+        import duckdb
+
+        hub = self._connected()
+        try:
+            self._attach_patiently(hub, "attach_read_only")
+            return bool(hub.execute(statement("count_tables")).fetchall()[0][0])
+        except duckdb.Error as error:
+            failure = self._explained(error)
+            if isinstance(failure, StoreDamaged):
+                return False
+            raise failure from error
+        finally:
+            self._detach()
+
+    def _attach(self, *, alone: bool) -> int:
+        """Attach the file, making it if it is not there or had to be set aside; return its generation."""
         import duckdb
 
         try:
-            self._open(hub, path, alone=alone)
+            return self._open(alone=alone)
         except duckdb.Error as error:
             failure = self._explained(error)
             if not isinstance(failure, StoreDamaged) or not alone:
                 raise failure from error
-            self._open(self._connected(), path, alone=alone)
+            return self._open(alone=alone)
 
-    def _open(self, hub: "duckdb.DuckDBPyConnection", path: Path, *, alone: bool) -> None:
-        self._attach_patiently(hub, path, "attach" if alone else "attach_read_only")
+    def _open(self, *, alone: bool) -> int:
+        import duckdb
+
+        hub = self._connected()
+        writing = "attach" if self.path is not None and self.path.exists() else "attach_new"
+        self._attach_patiently(hub, writing if alone else "attach_read_only")
         hub.execute("use store")
-        if alone and not hub.execute(statement("count_tables")).fetchall()[0][0]:
+        try:
+            return _generation(hub)
+        except duckdb.CatalogException as error:
+            if not alone or hub.execute(statement("count_tables")).fetchall()[0][0]:
+                raise duckdb.SerializationException("INTERNAL: not a store of crg") from error
             create(hub)
-        self._check_meta(hub)
+            return _generation(hub)
 
-    def _attach_patiently(self, hub: "duckdb.DuckDBPyConnection", path: Path, name: str) -> None:
+    def _attach_patiently(self, hub: "duckdb.DuckDBPyConnection", name: str) -> None:
         import duckdb
 
         for pause in waits(self.patience):
             try:
-                hub.execute(statement(name), {"path": str(path)})
+                hub.execute(statement(name), {"path": str(self.path)})
             except duckdb.IOException as error:
                 if not _LOCKED.search(str(error)):
                     raise
@@ -184,16 +219,6 @@ class Sessions:
                 return
         raise StoreBusy(f"the store is in use by process {last}", "wait for it to end, or give this run a store of its own with --store")
 
-    def _check_meta(self, hub: "duckdb.DuckDBPyConnection") -> None:
-        import duckdb
-
-        try:
-            rows = hub.execute(statement("read_meta")).fetchall()
-        except duckdb.CatalogException as error:
-            raise duckdb.SerializationException(f"INTERNAL: not a store of crg ({error})") from error
-        if len(rows) != 1 or rows[0][:2] != ("crg", SCHEMA_VERSION):
-            raise duckdb.SerializationException("INTERNAL: a store of another version of crg")
-
     def _explained(self, error: "duckdb.Error") -> CrgError:
         """Turn DuckDB's complaint into ours; a damaged file is set aside first."""
         text = str(error)
@@ -201,6 +226,7 @@ class Sessions:
         if self.path is None or _NO_SPACE.search(text) or not _DAMAGED.search(text):
             return CrgError(f"the store failed: {first}", f"the store is at {self.path}")
         self._drop_hub()
+        self._made = False
         aside = set_aside(self.path)
         self.warn(f"the store could not be read ({first}); it was set aside as {aside} and is built anew")
         return StoreDamaged(f"the store could not be read ({first})", f"it was set aside as {aside}; run the command again")
@@ -268,6 +294,15 @@ def set_aside(path: Path) -> Path:
         with suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     return aside
+
+
+def _generation(hub: "duckdb.DuckDBPyConnection") -> int:
+    import duckdb
+
+    rows = hub.execute(statement("read_meta")).fetchall()
+    if len(rows) != 1 or rows[0][:2] != ("crg", SCHEMA_VERSION):
+        raise duckdb.SerializationException("INTERNAL: a store of another version of crg")
+    return int(rows[0][2])
 
 
 def _roll_back(hub: "duckdb.DuckDBPyConnection") -> None:

@@ -108,9 +108,9 @@ class Store:
         """Drop old snapshots and what only they needed, and shrink the file."""
         return retention.collect(self.sessions, most=most, age=age)
 
-    def collect_if_due(self) -> retention.Collected | None:
-        """Collect when the file has grown well beyond what it held after the last collection."""
-        return self.collect() if retention.is_due(self.sessions) else None
+    def collect_if_due(self, size_marks: tuple[int, int]) -> retention.Collected | None:
+        """Collect when the file has grown well beyond `retention.size_marks`, as read in the last transaction."""
+        return self.collect() if retention.is_due(self.sessions, *size_marks) else None
 
     def _warn(self, text: str) -> None:
         self.warnings.append(text)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from crg_py.model.ids import BlobId, UnitKey
 from crg_py.model.links import BUCKETS, UnitLinks
-from crg_py.store.names import bytes_column, intern, text_column, texts_of
+from crg_py.store.names import bytes_column, intern, numbered, text_column, texts_of
 from crg_py.store.session import Transaction
 
 if TYPE_CHECKING:
@@ -163,15 +163,4 @@ def _insert_lookups(transaction: Transaction, seen: Sequence[Sequence[int]], sig
 def _sight_ids(transaction: Transaction, names: "NDArray[np.int32]", fingerprints: Sequence[int]) -> "NDArray[np.int32]":
     import numpy as np
 
-    ids = np.zeros(len(names), dtype=np.int32)
-    if not len(names):
-        return ids
-    candidates: dict[str, Column] = {
-        "seq": np.arange(len(names), dtype=np.int32),
-        "name": names,
-        "fingerprint": np.array(fingerprints, dtype=np.uint64),
-    }
-    transaction.run("insert_sights", {"candidates": candidates})
-    found = transaction.columns("sight_ids", {"candidates": candidates})
-    ids[found["seq"]] = found["id"]
-    return ids
+    return numbered(transaction, "sight", {"name": names, "fingerprint": np.array(fingerprints, dtype=np.uint64)})

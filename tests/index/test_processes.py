@@ -19,11 +19,11 @@ def many(n: int) -> dict[str, str]:
 
 
 def test_killed_at_any_moment_the_next_run_is_right(tmp_path: Path) -> None:
-    root = write(tmp_path / "tree", many(250))
+    root = write(tmp_path / "tree", many(120))
     began = time.monotonic()
     expected = finished(process(root, tmp_path / "clean", "dump")).splitlines()
     whole = time.monotonic() - began
-    chance = random.Random(7)  # noqa: S311 - moments, no secrets
+    chance = random.Random(7)
     for round_ in range(KILLS):
         # Every fourth round starts from nothing, so that some die while the tables are made.
         folder = tmp_path / f"store{round_ // 4}"
@@ -38,10 +38,11 @@ def test_killed_at_any_moment_the_next_run_is_right(tmp_path: Path) -> None:
             with opened(folder) as store:
                 assert verify(open_workspace(root, wanted=wanted), store, Settings()) is None
                 assert store.warnings == []
+            assert not list(folder.glob("*damaged*"))
 
 
 def test_runs_at_once_all_answer_the_same(tmp_path: Path) -> None:
-    root = write(tmp_path / "tree", many(150))
+    root = write(tmp_path / "tree", many(80))
     children = [process(root, tmp_path / "store", "dump") for _ in range(4)]
     outputs = [finished(child).splitlines() for child in children]
     assert len({output[1] for output in outputs}) == 1
@@ -74,21 +75,21 @@ def test_neither_hash_seed_nor_order_of_files_changes_what_is_stored(tmp_path: P
 
 
 def test_many_edits_keep_the_file_small(tmp_path: Path) -> None:
-    root = write(tmp_path / "tree", many(40))
+    root = write(tmp_path / "tree", many(8))
     with opened(tmp_path / "store") as store:
         index(root, store)
         sizes = []
-        for n in range(130):
+        for n in range(104):
             write(root, {"pkg/m3.py": f"from pkg.m1 import f1\n\n\ndef f3(x):\n    return f1(x) + {n}\n"})
             index(root, store)
             sizes.append(store.status().n_bytes)
         assert max(sizes) < 4 * sizes[0] + 2**20
-        assert len(store.status().snapshots) <= 100
+        assert len(store.status().snapshots) < 100
         assert verify(open_workspace(root, wanted=wanted), store, Settings()) is None
 
 
 def test_a_rewritten_file_is_never_hashed_from_one_version_and_parsed_from_another(tmp_path: Path) -> None:
-    root = write(tmp_path / "tree", many(120))
+    root = write(tmp_path / "tree", many(60))
     child = process(root, tmp_path / "store", "dump")
     n = 0
     while child.poll() is None:

@@ -1,0 +1,1 @@
+attach $path as store (block_size 16384)

@@ -1,1 +1,0 @@
-select generation from meta

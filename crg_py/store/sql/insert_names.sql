@@ -1,0 +1,1 @@
+insert into names select id, text from new_names

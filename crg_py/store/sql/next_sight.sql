@@ -1,0 +1,1 @@
+select coalesce(max(id) + 1, 0) from sights
