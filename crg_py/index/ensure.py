@@ -31,14 +31,16 @@ def ensure(
     *,
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
+    workers: int = 1,
 ) -> Snapshot:
     """Return the snapshot of what `workspace` holds now, making it first if need be.
 
+    `workers` above 1 extracts in that many processes when there is much to do; what is stored does not depend on it.
     Raises Cancelled (what was extracted stays), StoreBusy, WorkspaceError, BlobMissing.
     """
     for _ in range(_ATTEMPTS):
         try:
-            return _Indexing(workspace, Run(store, settings, progress, cancelled)).snapshot()
+            return _Indexing(workspace, Run(store, settings, progress, cancelled, workers)).snapshot()
         except (Moved, StoreDamaged):
             # The store was collected by another process, or set aside as damaged: begin again with what is there now.
             continue

@@ -1,6 +1,7 @@
 """Extract the blobs a tree needs and the store lacks, committing as it goes: what is done stays done."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import xxhash
@@ -8,10 +9,11 @@ import xxhash
 from crg_py.extraction import extract
 from crg_py.index.reading import Read, read_batches
 from crg_py.index.run import Run
+from crg_py.index.workers import Blob, Workers
 from crg_py.languages import Language
 from crg_py.model.ids import Address, BlobId
 from crg_py.model.trees import Workspace
-from crg_py.store import pack
+from crg_py.store import PackedFacts, pack
 from crg_py.store.facts import (
     Alias,
     Known,
@@ -26,6 +28,9 @@ from crg_py.store.session import Transaction
 
 Need = tuple[Address, int]
 """An address and the extraction wanted of it (`facts.CONFIGURATION`: its bytes)."""
+PackAll = Callable[[Sequence[Blob]], list[PackedFacts]]
+_WORTH_WORKERS = 64
+"""Files from which on starting workers pays."""
 _SMALL = 16
 """Files of a batch that is extracted within its transaction."""
 
@@ -50,11 +55,31 @@ def extract_missing(run: Run, workspace: Workspace, needs: Mapping[Need, Languag
         by_address.setdefault(address, []).append(extraction)
     result = Extracted()
     done = 0
-    for batch in read_batches(workspace, sorted(by_address)):
-        _Batch(run, needs, by_address, batch, result, keep).store()
-        done += len(batch)
-        run.progress("extract", done, len(by_address))
+    with _packer(run, len(by_address)) as pack_all:
+        for batch in read_batches(workspace, sorted(by_address)):
+            _Batch(run, needs, by_address, batch, result, keep, pack_all).store()
+            done += len(batch)
+            run.progress("extract", done, len(by_address))
     return result
+
+
+@contextmanager
+def _packer(run: Run, n_files: int) -> Iterator[PackAll]:
+    """Give what turns blobs into packed facts: this process, or workers when they pay."""
+    limits = run.settings.limits
+    if run.workers > 1 and n_files >= _WORTH_WORKERS:
+        with Workers(run.workers, limits, run.check) as workers:
+            yield workers.pack_all
+        return
+
+    def here(blobs: Sequence[Blob]) -> list[PackedFacts]:
+        packed = []
+        for language, content in blobs:
+            run.check()
+            packed.append(pack(extract(content, language, limits)))
+        return packed
+
+    yield here
 
 
 class _Batch:
@@ -68,8 +93,10 @@ class _Batch:
         batch: Sequence[Read],
         result: Extracted,
         keep: Callable[[int, bytes], None],
+        pack_all: PackAll,
     ) -> None:
         self._run = run
+        self._pack_all = pack_all
         self._result = result
         self._keep = keep
         self._batch = batch
@@ -93,18 +120,12 @@ class _Batch:
             self._write(transaction, new)
 
     def _extracted(self, known: Mapping[tuple[BlobId, int], Known]) -> tuple[list[NewFacts], list[NewConfiguration]]:
-        facts: list[NewFacts] = []
-        configurations: list[NewConfiguration] = []
-        for (blob, extraction), language in self._wanted.items():
-            content = self._contents[blob]
-            if (blob, extraction) in known:
-                continue
-            self._run.check()
-            if language is None:
-                configurations.append(NewConfiguration(blob, fingerprint_of(content), content))
-            else:
-                facts.append(NewFacts(blob, extraction, pack(extract(content, language, self._run.settings.limits))))
-        return facts, configurations
+        fresh = [(blob, extraction, language) for (blob, extraction), language in self._wanted.items() if (blob, extraction) not in known]
+        sources = [(blob, extraction, language) for blob, extraction, language in fresh if language is not None]
+        packed = self._pack_all([(language, self._contents[blob]) for blob, _, language in sources])
+        facts = [NewFacts(blob, extraction, item) for (blob, extraction, _), item in zip(sources, packed, strict=True)]
+        texts = {blob: self._contents[blob] for blob, _, language in fresh if language is None}
+        return facts, [NewConfiguration(blob, fingerprint_of(content), content) for blob, content in texts.items()]
 
     def _write(self, transaction: Transaction, new: tuple[list[NewFacts], list[NewConfiguration]]) -> None:
         facts, configurations = new

@@ -26,6 +26,7 @@ class Run:
     settings: Settings
     on_progress: Progress | None = None
     cancelled: Callable[[], bool] | None = None
+    workers: int = 1
     seconds: dict[str, float] = field(default_factory=dict)
     generation: int | None = None
 

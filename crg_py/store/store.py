@@ -110,7 +110,7 @@ class Store:
 
     def collect_if_due(self, size_marks: tuple[int, int]) -> retention.Collected | None:
         """Collect when the file has grown well beyond `retention.size_marks`, as read in the last transaction."""
-        return self.collect() if retention.is_due(self.sessions, *size_marks) else None
+        return self.collect(most=retention.SNAPSHOTS) if retention.is_due(self.sessions, *size_marks) else None
 
     def _warn(self, text: str) -> None:
         self.warnings.append(text)
