@@ -54,20 +54,35 @@ def resolution(graph: "Graph", link: int) -> str:
     return BUCKETS[int(graph.links.bucket[link])]
 
 
-def describe_chain(graph: "Graph", chain: list[tuple[int, int, int]]) -> list[Step]:
-    """Return the steps of a chain, from the dependent on; where a method stands for another one, that is a step of its own."""
-    steps: list[Step] = []
-    for node, origin, link in chain:
-        if link < 0:
-            steps.append(relation(graph, node, origin))
-            continue
-        target = int(graph.links.target[link])
-        met = target if target < len(graph.nodes) else origin
-        edge = describe_link(graph, link, met, node)
-        steps.append(Step(edge.kind, edge.source, edge.target, resolution(graph, link), edge.location))
-        if met != origin:
-            stands = OVERLOAD if graph.nodes.parent[met] == graph.nodes.parent[origin] else OVERRIDDEN_BY
-            steps.append(Step(stands, graph.nodes.ids[met], graph.nodes.ids[origin], BUCKETS[INFERRED]))
+class Chains:
+    """Chains of one graph in words; a step that many chains share is described once."""
+
+    def __init__(self, graph: "Graph") -> None:
+        self._graph = graph
+        self._known: dict[tuple[int, int, int], list[Step]] = {}
+
+    def describe(self, chain: list[tuple[int, int, int]]) -> list[Step]:
+        """Return the steps of a chain, from the dependent on; where a method stands for another one, that is a step of its own."""
+        steps: list[Step] = []
+        for step in chain:
+            known = self._known.get(step)
+            if known is None:
+                known = self._known[step] = _describe_step(self._graph, *step)
+            steps += known
+        return steps
+
+
+def _describe_step(graph: "Graph", node: int, origin: int, link: int) -> list[Step]:
+    """Return the use, and what its target stands for if that is not where the chain goes on."""
+    if link < 0:
+        return [relation(graph, node, origin)]
+    target = int(graph.links.target[link])
+    met = target if target < len(graph.nodes) else origin
+    edge = describe_link(graph, link, met, node)
+    steps = [Step(edge.kind, edge.source, edge.target, resolution(graph, link), edge.location)]
+    if met != origin:
+        stands = OVERLOAD if graph.nodes.parent[met] == graph.nodes.parent[origin] else OVERRIDDEN_BY
+        steps.append(Step(stands, graph.nodes.ids[met], graph.nodes.ids[origin], BUCKETS[INFERRED]))
     return steps
 
 

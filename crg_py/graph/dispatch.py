@@ -41,9 +41,8 @@ class Pairs:
         return self.left[edges], position
 
 
-def build_overrides(nodes: Nodes, links: Links) -> Pairs:
+def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
     """Relate each method to the nearest methods of its name in the bases of its class; constructors override nothing."""
-    bases = _bases(links)
     method = np.flatnonzero(_may_override(nodes)).astype(np.int32)
     numbers: dict[str, int] = {}
     texts, first = nodes.rows.d_name, nodes.n_files
@@ -83,8 +82,8 @@ def build_overloads(nodes: Nodes) -> Pairs:
     return _pairs([left], [right], len(nodes))
 
 
-def _bases(links: Links) -> Pairs:
-    """Relate classes to the bases they name."""
+def build_bases(links: Links) -> Pairs:
+    """Relate classes to the bases and interfaces they name."""
     edge = ((links.kind == INHERITS) | (links.kind == IMPLEMENTS)) & (links.bucket <= INFERRED)
     return _pairs([links.source[edge]], [links.target[edge]], links.n_ends)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crg_py.graph.dispatch import Pairs, build_overloads, build_overrides
+from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides
 from crg_py.graph.ledger import build_written
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, VARIABLE, build_nodes
@@ -31,9 +31,24 @@ class Graph:
         self.links = build_links(rows, self.nodes)
 
     @cached_property
+    def bases(self) -> Pairs:
+        """Return pairs (class, class it names as a base or interface)."""
+        return build_bases(self.links)
+
+    @cached_property
     def overrides(self) -> Pairs:
         """Return pairs (method, method of a base that it overrides)."""
-        return build_overrides(self.nodes, self.links)
+        return build_overrides(self.nodes, self.bases)
+
+    def heirs(self, shape: int) -> list[int]:
+        """Return all classes below a class, nearest first."""
+        found, seen, by_base = [shape], {shape}, self.bases.by_right
+        for one in found:
+            direct = self.bases.left[by_base.edges[by_base.start[one] : by_base.start[one + 1]]]
+            fresh = [heir for heir in dict.fromkeys(direct.tolist()) if heir not in seen]
+            seen.update(fresh)
+            found += fresh
+        return found[1:]
 
     @cached_property
     def overloads(self) -> Pairs:

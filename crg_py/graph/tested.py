@@ -7,8 +7,6 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.impact import dependents
-from crg_py.graph.links import INHERITS
-from crg_py.graph.neighbours import using
 from crg_py.graph.nodes import CLASS
 from crg_py.graph.walk import Reach, never
 from crg_py.model.ids import split_symbol
@@ -49,6 +47,6 @@ def runner_forms(graph: "Graph", tests: Iterable[int]) -> list[str]:
         around = int(nodes.parent[test])
         if around >= nodes.n_files and nodes.kind[around] == CLASS:
             if around not in below:
-                below[around] = using(graph, [around], [INHERITS], None).nodes.tolist()
+                below[around] = graph.heirs(around)
             forms.update(form(nodes.path(heir), f"{split_symbol(nodes.ids[heir])[1]}.{nodes.name(test)}") for heir in below[around])
     return sorted(forms)

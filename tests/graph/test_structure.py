@@ -2,6 +2,9 @@
 
 from crg_py.graph.cycles import call_cycles, import_cycles
 from crg_py.graph.difference import difference
+from crg_py.graph.impact import impact
+from crg_py.graph.lookup import suggestions
+from crg_py.model.answers import Change
 from tests.graph.build import graph
 
 
@@ -27,3 +30,12 @@ def test_a_difference_tells_nodes_and_edges_of_one_side() -> None:
     assert found.edges_removed == [("calls", "a.py::old", "a.py::f", "exact")]
     assert found.edges_added == [("calls", "a.py::new", "a.py::f", "inferred"), ("depends-on", "a.py::new", "a.py::f", "exact")]
     assert difference(before, before).edges_added == []
+
+
+def test_an_empty_snapshot_answers() -> None:
+    empty, filled = graph({}), graph({"a.py": "function f\n  - call a.py::f\n"})
+
+    assert len(empty.nodes) == 0
+    assert impact(empty, filled, [Change("a.py", "added"), Change("a.py::f", "added")], 3).hits == []
+    assert impact(filled, empty, [Change("a.py", "removed"), Change("a.py::f", "removed")], 3).files == ["a.py"]
+    assert suggestions(empty, "f") == []

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from crg_py.graph import impact as graph_impact
 from crg_py.graph import ledger, runner_forms
-from crg_py.graph.describe import describe_chain, describe_node, first_edge
+from crg_py.graph.describe import describe_node, first_edge
 from crg_py.model.answers import ImpactResult, Node
 from crg_py.model.ids import split_symbol
 from crg_py.model.links import BUCKETS
@@ -52,7 +52,7 @@ def _add(draft: Draft, hit: "Hit") -> None:
     draft.nodes.append(describe_node(graph, graph.nodes.of_id.get(hit.id, hit.node)))
     draft.resolutions.append(BUCKETS[hit.resolution])
     draft.distances.append(hit.distance)
-    draft.chains.append(describe_chain(hit.graph, chain))
+    draft.chains.append(draft.words(chain, hit.graph))
     edge = first_edge(hit.graph, chain[0])
     if edge:
         draft.edge(*edge)

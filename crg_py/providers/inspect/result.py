@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph import find
-from crg_py.graph.describe import describe_chain, describe_link, describe_node, first_edge, resolution
+from crg_py.graph.describe import Chains, describe_link, describe_node, first_edge, resolution
 from crg_py.graph.ledger import ledger
 from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
 from crg_py.model.ids import split_symbol
@@ -30,6 +30,12 @@ class Draft:
     chains: list[list[Step]] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     edge_resolutions: list[str] = field(default_factory=list)
+    _words: dict[int, Chains] = field(default_factory=dict)
+
+    def words(self, chain: list[tuple[int, int, int]], graph: "Graph | None" = None) -> list[Step]:
+        """Return a chain's steps; `graph` is the one it was walked in, if not the answer's."""
+        told = graph or self.graph
+        return self._words.setdefault(id(told), Chains(told)).describe(chain)
 
     def node(self, node: int, resolution: str = BUCKETS[EXACT], distance: int = 0, chain: list[Step] | None = None) -> None:
         """Add a node; the subject of a question has distance 0."""
@@ -47,7 +53,7 @@ class Draft:
         """Add what a walk reached, each with its best chain and the chain's first step as an edge."""
         for index, node in enumerate(reached.nodes.tolist()):
             chain = reached.chain(index)
-            self.node(node, BUCKETS[reached.resolution[index]], int(reached.distance[index]), describe_chain(self.graph, chain))
+            self.node(node, BUCKETS[reached.resolution[index]], int(reached.distance[index]), self.words(chain))
             first = first_edge(self.graph, chain[0])
             if first:
                 self.edge(*first)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crg_py.graph import reaching_tests, runner_forms
-from crg_py.graph.describe import TESTED_BY, describe_chain
+from crg_py.graph.describe import TESTED_BY
 from crg_py.model.answers import Edge
 from crg_py.model.links import BUCKETS
 from crg_py.providers.inspect.result import subject, subject_ledger
@@ -26,7 +26,7 @@ def tests(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     subjects = [node, *graph.nodes.within(node)]
     found = reaching_tests(graph, subjects, arguments.depth, arguments.cancelled)
     for index, test in enumerate(found.first(arguments.limit).nodes.tolist()):
-        chain = describe_chain(graph, found.chain(index))
+        chain = draft.words(found.chain(index))
         resolution = BUCKETS[found.resolution[index]]
         draft.node(test, resolution, int(found.distance[index]), chain)
         draft.edge(Edge(TESTED_BY, graph.nodes.ids[node], graph.nodes.ids[test], chain[0].location), resolution)

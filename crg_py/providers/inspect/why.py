@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph import find
-from crg_py.graph.describe import describe_chain, first_edge
+from crg_py.graph.describe import first_edge
 from crg_py.graph.impact import dependents
 from crg_py.model.links import BUCKETS
 from crg_py.providers.inspect.result import Draft, subject_ledger
@@ -35,7 +35,7 @@ def why(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     order = np.lexsort((reached.distance[places], reached.resolution[places]))
     index = int(places[order[0]])
     chain = reached.chain(index)
-    draft.node(chain[0][0], BUCKETS[reached.resolution[index]], len(chain), describe_chain(graph, chain))
+    draft.node(chain[0][0], BUCKETS[reached.resolution[index]], len(chain), draft.words(chain))
     for left, step in enumerate(chain, 1):
         draft.node(step[1], distance=len(chain) - left)
         edge = first_edge(graph, step)
