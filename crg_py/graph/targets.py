@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.nodes import VARIABLE
 from crg_py.model.answers import Change
 from crg_py.model.errors import UsageError
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
 
 ASKED = "asked"
+MAX_LINES = 1_000_000
 
 
 def asked(graph: "Graph", nodes: "Iterable[int]") -> list[Change]:
@@ -30,13 +32,16 @@ def asked_lines(graph: "Graph", path: str, first: int, last: int) -> list[Change
     file = nodes.of_id.get(path)
     if file is None or file >= nodes.n_files:
         raise UsageError(f"no source file {path!r} in this snapshot", "`crg status` says what is indexed")
-    own = slice(int(nodes.first[file]), int(nodes.first[file + 1]))
-    position = graph.rows.d_position[own]
-    lines = np.arange(first, min(last, first + 1_000_000) + 1)
-    inner = np.full(len(lines), file, np.int32)
+    own = range(int(nodes.first[file]), int(nodes.first[file + 1]))
+    inner = np.full(min(last - first, MAX_LINES) + 1, file, np.int32)
+    variable = np.full(len(inner), -1, np.int32)
     # Definitions come in source order, so an inner one is written over the one around it.
-    for number, (start, _, end, end_char) in enumerate(position[:, :4].tolist()):
+    for number, (start, _, end, end_char) in zip(own, graph.rows.d_position[own.start : own.stop, :4].tolist(), strict=True):
         final = end if end_char else end - 1
         if start <= last and final >= first:
-            inner[max(start - first, 0) : final - first + 1] = nodes.n_files + own.start + number
-    return [Change(nodes.ids[node], ASKED) for node in np.unique(inner).tolist()]
+            node = nodes.n_files + number
+            (variable if nodes.kind[node] == VARIABLE else inner)[max(start - first, 0) : final - first + 1] = node
+    # The statement of a variable is no text of the scope it belongs to, but an attribute's is text of the method it stands in.
+    apart = (variable >= 0) & (nodes.parent[variable] == inner)
+    touched = np.unique(np.concatenate([inner[~apart], variable[variable >= 0]]))
+    return [Change(nodes.ids[node], ASKED) for node in touched.tolist()]

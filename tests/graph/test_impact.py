@@ -3,7 +3,7 @@
 from crg_py.graph import Graph, asked, asked_lines
 from crg_py.model.answers import Change, ImpactResult
 from crg_py.providers.inspect import Arguments, impact
-from tests.graph.build import graph
+from tests.graph.build import graph, rows
 
 SHOP = {
     "box.py": """
@@ -244,6 +244,16 @@ def test_lines_mean_the_innermost_definition_or_the_file() -> None:
     assert [change.id for change in asked_lines(drawn, "box.py", 1, 1)] == ["box.py::Box.wrap"]
     assert [change.id for change in asked_lines(drawn, "box.py", 0, 1)] == ["box.py::Box", "box.py::Box.wrap"]
     assert [change.id for change in asked_lines(drawn, "ship.py", 0, 0)] == ["ship.py"]
+
+
+def test_lines_of_an_attribute_mean_the_method_too() -> None:
+    rows_ = rows({"c.py": "class C\n  function set method\n    - call *f\n  variable plain\n  variable x instance\n"})
+    # An attribute is listed last, and its statement stands in the method that sets it.
+    rows_.d_position[3, [0, 2, 4]] = 2
+    drawn = Graph(rows_)
+
+    assert [change.id for change in asked_lines(drawn, "c.py", 2, 2)] == ["c.py::C.set", "c.py::C.x"]
+    assert [change.id for change in asked_lines(drawn, "c.py", 3, 3)] == ["c.py::C.plain"]
 
 
 def test_a_file_asked_for_means_all_it_holds() -> None:
