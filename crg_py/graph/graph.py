@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides
-from crg_py.graph.ledger import build_written
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, VARIABLE, build_nodes
+from crg_py.graph.written import build_written
 from crg_py.model.facts import Flag
 from crg_py.model.settings import Settings
 
