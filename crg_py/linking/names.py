@@ -48,7 +48,15 @@ class Names:
             return only((OUTSIDE, f"{one.module}.{one.name}"))
         if found.kind == "missing":
             return ANYTHING
-        return self.member_values(found.path, one.name)
+        own = self.own_submodule(unit, found, one.name)
+        return only(own) if own is not None else self.member_values(found.path, one.name)
+
+    def own_submodule(self, unit: Unit, found: Found, name: str) -> Value | None:
+        """Return the module that a package takes from itself: its name is bound by that very import."""
+        if found.path != unit.path:
+            return None
+        inner = submodule(self._world, unit.path, name)
+        return (MODULE if inner.kind == "file" else FOLDER, inner.path) if inner is not None else None
 
     def _first(self, unit: Unit, module: str) -> Values:
         """Return what `import a.b` binds: the package `a`."""

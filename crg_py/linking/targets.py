@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from crg_py.linking.members import FoundMember
+from crg_py.linking.modules.found import Found
+from crg_py.linking.names import Place
 from crg_py.linking.values import (
     BOUND,
     DEFINED,
@@ -19,6 +21,7 @@ from crg_py.linking.values import (
 )
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
@@ -62,11 +65,28 @@ class Targets:
     def of(self, unit: Unit, use: "Use") -> FoundTargets:
         """Return the targets of a use, with the functions that a call reaches through them."""
         found = self.term(unit, use.term)
+        self._keep_fitting(use.kind, found)
         if use.kind in {"call", "decorator"} and found.targets:
             self._through_call(unit, use, found)
         if not found.targets and not found.outside and use.kind == "call" and not found.hub:
             found.add(self._values(self._evaluate.value(unit, use.term)))
         return found
+
+    def _keep_fitting(self, kind: str, found: FoundTargets) -> None:
+        """Of a type and a value that share a name, keep what the place of the use asks for."""
+        if len(found.targets) < 2 or not any(self._is_shape(t) for t in found.targets):  # noqa: PLR2004 - nothing to choose from
+            return
+        wanted = kind in {"type", "implement"}
+        fitting = [t for t in found.targets if self._is_shape(t) == wanted]
+        found.targets = fitting or found.targets
+
+    def _is_shape(self, target: Target) -> bool:
+        """Say whether a target only exists as a type."""
+        unit = self._world.unit(target.path)
+        if unit is None or target.ordinal < 0:
+            return False
+        definition = unit.facts.definitions[target.ordinal]
+        return definition.kind == "type" and not definition.flags & Flag.ENUM
 
     def term(self, unit: Unit, term: int) -> FoundTargets:
         """Return the definitions a term names."""
@@ -119,7 +139,8 @@ class Targets:
             return FoundTargets()
         if not one.name or one.name == "*" or one.first:
             return self._values(self._evaluate.names.imported(unit, ordinal))
-        return self._module_member(module.path, one.name)
+        own = self._evaluate.names.own_submodule(unit, module, one.name)
+        return self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
 
     def _module_member(self, path: str, name: str) -> FoundTargets:
         places, value = self._evaluate.names.member(path, name)
@@ -147,11 +168,17 @@ class Targets:
         for other in unit.facts.imports:
             if (other.line, other.module) != (one.line, one.module):
                 continue
-            places, value = self._evaluate.names.member(path, other.name) if other.name else ([], None)
+            places, value = self._taken(unit, path, other.name)
             if places or value is None or value[0] != MODULE:
                 return []
             found.append(Target(value[1], -1))
         return found
+
+    def _taken(self, unit: Unit, path: str, name: str) -> tuple[list[Place], Value | None]:
+        own = self._evaluate.names.own_submodule(unit, Found("file", path), name) if name else None
+        if own is not None:
+            return [], own
+        return self._evaluate.names.member(path, name) if name else ([], None)
 
     def _free(self, unit: Unit, name: str) -> FoundTargets:
         places, value = self._evaluate.names.free_places(unit, name)
