@@ -1,4 +1,4 @@
-"""A worker, `python -m crg_py.index.worker`: frames of bytes in, frames of facts out, until its input ends. It never sees the store's file."""
+"""A worker, `python -m crg_py.index.worker`: frames of bytes in, frames of facts out, to the end. It never sees the store's file."""
 
 import os
 import sys
