@@ -34,6 +34,8 @@ class TextDigests:
         for draft in file.drafts:
             if draft.role != "field" or draft.kind != "variable" or draft.parent < 0:
                 self._children.setdefault(draft.parent, []).append((draft.start, draft.end))
+        imports = ("import.module", "import.from", "import.all")
+        self._imports = sorted({(m.node.start_byte, m.node.end_byte) for role in imports for m in roles.get(role, ())})
         self._holes = sorted(self._comments + self._docs)
 
     def of(self, draft: Draft) -> tuple[int, int, int]:
@@ -46,8 +48,8 @@ class TextDigests:
         return self._between(draft.start, split, inner), self._between(split, draft.end, inner), text
 
     def of_file(self) -> int:
-        """Return the digest of the file's own code, outside all definitions."""
-        return self._between(0, len(self._content), self._children.get(-1, []))
+        """Return the digest of the file's own code: outside all definitions and import statements."""
+        return self._between(0, len(self._content), self._children.get(-1, []) + self._imports)
 
     def _between(self, start: int, end: int, inner: list[tuple[int, int]]) -> int:
         from bisect import bisect_left

@@ -11,10 +11,12 @@ from crg_py.linking.values import (
     DEFINED,
     GENERIC,
     INSTANCE,
+    MODULE,
     NOTHING,
     OUTSIDE,
     OUTSIDE_INSTANCE,
     SELF_ARGUMENTS,
+    SHAPE,
     SUPER,
     TUPLE,
     VARIABLE_TYPE,
@@ -80,6 +82,8 @@ class Calls:
             return only((VARIABLE_TYPE, ""))
         if form == "cast":
             return self._evaluate.types.instances(first)
+        if form == "any":
+            return ANYTHING
         if form == "same":
             return first
         if form == "second":
@@ -151,6 +155,8 @@ class Calls:
             values = self._evaluate.value(home, function.evident)
         else:
             values = NOTHING
+        if function.stated >= 0 and home.language.states_awaitable:
+            return values
         return only((AWAITABLE, values)) if flags & Flag.ASYNC and not flags & Flag.GENERATOR else values
 
     def _inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: tuple[int, ...]) -> Bindings:
@@ -240,9 +246,27 @@ class Calls:
         """Iterate by the method that the language calls for it."""
         for method, then in unit.language.iteration:
             made = self._called(value, method)
+            if made and then == "elements":
+                made = self._elements_of_iterator(made - {value}) | self._elements_of_itself(value, made)
             if made:
-                return self.elements(made) if then == "elements" else made
+                return made
         return ANYTHING
+
+    def _elements_of_iterator(self, made: Values) -> Values:
+        if not made or self._nesting > _MAX_CALLS:
+            return NOTHING
+        self._nesting += 1
+        try:
+            return self.elements(made)
+        finally:
+            self._nesting -= 1
+
+    def _elements_of_itself(self, value: Value, made: Values) -> Values:
+        """Return the items of a value that is its own iterator."""
+        unit = self._world.unit(value[1])
+        if value not in made or unit is None:
+            return NOTHING
+        return join([self._called(value, method) for method, then in unit.language.iteration if then == "item"])
 
     def _called(self, value: Value, method: str) -> Values:
         found = self._evaluate.members.value(value, method)
@@ -272,7 +296,7 @@ class Calls:
             elif value[0] == INSTANCE and value[1].startswith("<") and value[3]:
                 parts.append(value[3][-1])
             else:
-                parts.append(only(value) if value[0] == OUTSIDE_INSTANCE else ANYTHING)
+                parts.append(only(value) if value[0] in {OUTSIDE_INSTANCE, MODULE, SHAPE} else ANYTHING)
         return join(parts) if parts else NOTHING
 
     def item(self, value: Value) -> Values:

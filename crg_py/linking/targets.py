@@ -22,6 +22,7 @@ from crg_py.linking.values import (
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
@@ -196,6 +197,8 @@ class Targets:
         fixture = self._evaluate.names.fixture(unit, ordinal, parameters[position].name) if position < len(parameters) else None
         if fixture is not None:
             return FoundTargets([Target(fixture[1], fixture[2])])
+        if unit.facts.definitions[ordinal].flags & (Flag.TEST | Flag.FIXTURE):
+            return FoundTargets(outside="fixture")
         return self._values(self._evaluate.value(unit, unit.facts.terms.index((op.PARAMETER, ordinal, position))))
 
     # -- members
