@@ -22,7 +22,6 @@ from crg_py.linking.values import (
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
-from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
