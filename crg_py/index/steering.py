@@ -1,8 +1,10 @@
 """Digests of what facts and links depend on beside the bytes: crg's own code and tables, and the settings."""
 
 import hashlib
+import os
+import sys
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import xxhash
@@ -16,9 +18,9 @@ _CODE = ("model", "languages", "extraction", "linking")
 
 @cache
 def code_digest() -> str:
-    """Return a digest of the code, queries and tables that make facts and links: nobody can forget to count a version up."""
+    """Return a digest of the code, queries, tables and grammars that make facts and links: nobody can forget to count a version up."""
     package = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256()
+    digest = hashlib.sha256("\n".join(_grammars()).encode())
     for folder in [*(package / name for name in _CODE), data_folder("queries"), data_folder("grammars")]:
         for file in sorted(folder.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
@@ -36,10 +38,10 @@ class Extractions:
         self._keys: dict[str, int] = {}
 
     def key(self, language: Language) -> int:
-        """Return a number, never 0, that changes with the language row, its grammar, crg's code and the limits of extraction."""
+        """Return a number, never 0, that changes with the language, its grammar, crg's code and the limits of extraction."""
         found = self._keys.get(language.id)
         if found is None:
-            text = f"{code_digest()} {language.id} {_grammar_version(language)} {self._limits}"
+            text = f"{code_digest()} {language.id} {self._limits}"
             found = self._keys[language.id] = xxhash.xxh3_64_intdigest(text.encode()) | 1
         return found
 
@@ -56,9 +58,10 @@ def steering(settings: Settings) -> int:
     return xxhash.xxh3_64_intdigest(f"{code_digest()} {chosen!r}".encode()) >> 1
 
 
-@cache
-def _grammar_version(language: Language) -> str:
-    try:
-        return version(language.package)
-    except PackageNotFoundError:
-        return ""
+def _grammars() -> list[str]:
+    """Name the installed grammars with their versions: one look into each folder, where asking for each package costs a search."""
+    names: set[str] = set()
+    for folder in sys.path:
+        with suppress(OSError), os.scandir(folder or ".") as found:
+            names.update(entry.name for entry in found if entry.name.startswith("tree_sitter") and entry.name.endswith(".dist-info"))
+    return sorted(names)
