@@ -55,6 +55,8 @@ class Binder:
         for draft in self._file.drafts:
             if draft.kind == "variable" or draft.role == "method" or draft.container or draft.mark.settings.get("binds"):
                 continue
+            if merge and draft.flags & Flag.OVERLOAD:
+                continue
             region = self._home(draft)
             hoisted = merge and draft.mark.settings.get("hoist") == "yes"
             term = self._terms.add(op.DEFINITION, draft.ordinal)

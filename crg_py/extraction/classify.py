@@ -33,8 +33,9 @@ def classify(file: File) -> None:
 
 
 def _decorated(file: File, draft: Draft) -> None:
-    language, names = file.language, [_plain(file.source.text(d)) for d in draft.decorators]
-    for name in names:
+    language, texts = file.language, [file.source.text(d) for d in draft.decorators]
+    for text in texts:
+        name = _plain(text)
         last = name.rpartition(".")[2]
         if name in language.static or last in language.static:
             draft.flags |= Flag.STATIC
@@ -46,6 +47,8 @@ def _decorated(file: File, draft: Draft) -> None:
             draft.flags |= Flag.OVERLOAD
         if name in language.tests.fixtures:
             draft.flags |= Flag.FIXTURE
+            if language.tests.automatic and re.search(language.tests.automatic, text):
+                draft.flags |= Flag.AUTOMATIC
         if last in language.entries.decorators:
             draft.flags |= Flag.ENTRY
     if draft.flags & Flag.METHOD and draft.name in language.class_level_names:

@@ -109,6 +109,8 @@ class Details:
                 members[name].append(self._lower.value(self._lower.final(scope, name)))
         for child in self._children[draft.ordinal]:
             introduced = (draft.ordinal, child.name) in self._file.attribute_drafts
+            if child.flags & Flag.OVERLOAD and self._file.language.declarations == "merge":
+                continue
             if not introduced and not child.container and (scope is None or child.name not in scope.bindings):
                 members[child.name].append(self._member(child))
         for name, supplies in self._file.attributes.get(draft.ordinal, {}).items():

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.file import File
+from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.scopes import Binding
@@ -110,20 +111,18 @@ class Exports:
                 self._file.drafts[self._file.regions.draft_at[node.id]].flags |= Flag.EXPORTED
 
     def _declarations(self) -> None:
-        ranges = [(m.node.start_byte, m.node.end_byte, "alias" in m.parts) for m in self._marks.get("export.declaration", ())]
-        if not ranges:
-            return
-        starts = {start: (end, default) for start, end, default in ranges}
+        marks = self._marks.get("export.declaration", ())
+        exported = Intervals([(m.node.start_byte, m.node.end_byte, i) for i, m in enumerate(marks)], -1)
         for draft in self._file.drafts:
-            found = starts.get(draft.start) or next(((e, d) for s, e, d in ranges if s <= draft.start < e), None)
-            if found is None or draft.end > found[0] or draft.role in {"method", "field"}:
+            index = exported.at(draft.start)
+            if index < 0 or draft.role in {"method", "field"} or draft.end > marks[index].node.end_byte:
                 continue
-            region = self._file.regions.at(draft.start)
             if draft.parent >= 0 and self._file.drafts[draft.parent].kind != "module":
                 continue
             draft.flags |= Flag.EXPORTED
-            if region.scope.function().kind == "file" and draft.parent < 0:
-                self._add("default" if found[1] else draft.name, self._lower.name_in(draft.name, self._file.size, self._file.regions.all[0], self._file.regions.file))
+            if draft.parent < 0:
+                name = "default" if "alias" in marks[index].parts else draft.name
+                self._add(name, self._lower.name_in(draft.name, self._file.size, self._file.regions.all[0], self._file.regions.file))
 
     def _member(self, mark: Mark) -> int:
         variable = next((d for d in self._file.drafts if d.mark.node == mark.node and d.kind == "variable"), None)

@@ -3,7 +3,7 @@
 import re
 
 _CONFIGURATION = re.compile(
-    r"(?:^|/)(?:[tj]sconfig[^/]*\.json|package\.json|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$"
+    r"(?:^|/)(?:[^/]*config[^/]*/[^/]+\.json|[^/]*config[^/]*\.json|package\.json|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$"
 )
 
 

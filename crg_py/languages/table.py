@@ -15,7 +15,9 @@ from crg_py.model.errors import LanguageError
 class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a language's tests are told from other code. `paths` are globs, `functions` and `classes` patterns for names.
 
-    `calls` names functions whose call declares a test, `fixtures` decorators that make one, `runner` the form a test runner takes.
+    `calls` names functions whose call declares a test, `fixtures` decorators that make one (an `automatic` one, where their text
+    matches), `fixture_calls` functions that ask for one by its name in a string. `setup` names functions that the runner runs around
+    the tests of their class or file. `runner` is the form a test runner takes.
     """
 
     __test__ = False
@@ -25,7 +27,10 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     classes: str = ""
     case_bases: list[str] = []
     fixtures: list[str] = []
+    automatic: str = ""
+    fixture_calls: list[str] = []
     shared_fixtures: str = ""
+    setup: list[str] = []
     calls: list[str] = []
     runner: str = "file"
 
@@ -68,6 +73,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     stubs: str = ""
     builtins_file: str = ""
     root_class: str = ""
+    states_awaitable: bool = False
     builtins: list[str] = []
     standard_library: list[str] = []
     forms: dict[str, str] = {}

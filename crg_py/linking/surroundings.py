@@ -5,9 +5,13 @@ from typing import Protocol
 
 import xxhash
 
+from crg_py.linking.jsonc import read_object
 from crg_py.model.facts import Facts
 
 _MASK = (1 << 63) - 1
+_MANIFEST = "package.json"
+PACKAGES = "?package.json"
+"""The key that stands for which packages the tree holds."""
 
 
 class Surroundings(Protocol):
@@ -38,10 +42,12 @@ def fingerprint(around: Surroundings, key: str) -> int:
     """Return what a looked-up key stands for now; 0 when it is absent.
 
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
-    folder exists. A key starting with `?`: the digest of the roots that provide a top-level name.
+    folder exists. A key starting with `?`: the digest of the roots that provide a top-level name; `PACKAGES`: of all packages' names.
     """
+    if key == PACKAGES:
+        return _digest(repr(sorted(packages(around).items())).encode())
     if key.startswith("?"):
-        return _digest("\n".join(providers(around).get(key[1:], ())).encode())
+        return _digest(repr(providers(around).get(key[1:], ())).encode())
     if key.endswith("/"):
         return int(around.directory(key[:-1]))
     if not around.has(key) and not key.startswith("<"):
@@ -57,6 +63,8 @@ def keys_touched(path: str) -> list[str]:
     """Return every key whose fingerprint may change when the file at `path` appears, changes or goes."""
     parts = path.split("/")
     keys = [path, *("/".join(parts[:i]) + "/" for i in range(1, len(parts)))]
+    if parts[-1] == _MANIFEST:
+        keys.append(PACKAGES)
     return keys + ["?" + name for _, name in provided_names(path)]
 
 
@@ -88,6 +96,27 @@ def providers(around: Surroundings) -> dict[str, tuple[str, ...]]:
     table = {name: tuple(sorted(roots)) for name, roots in found.items()}
     _PROVIDERS.clear()
     _PROVIDERS[id(around)] = (around, table)
+    return table
+
+
+_PACKAGES: dict[int, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+
+
+def packages(around: Surroundings) -> dict[str, tuple[str, ...]]:
+    """Return the folders of the packages that name themselves in a package.json, computed once per surroundings."""
+    known = _PACKAGES.get(id(around))
+    if known is not None and known[0] is around:
+        return known[1]
+    found: dict[str, set[str]] = {}
+    for path in around.paths():
+        folder, _, file = path.rpartition("/")
+        if file == _MANIFEST:
+            name = read_object(around.text(path)).get("name")
+            if isinstance(name, str) and name:
+                found.setdefault(name, set()).add(folder)
+    table = {name: tuple(sorted(folders)) for name, folders in found.items()}
+    _PACKAGES.clear()
+    _PACKAGES[id(around)] = (around, table)
     return table
 
 

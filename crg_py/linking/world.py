@@ -1,13 +1,16 @@
 """The files a linker works with: each loaded once, each look-up recorded."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from crg_py.languages import Language, language
-from crg_py.linking.surroundings import Surroundings, providers
+from crg_py.linking.surroundings import PACKAGES, Surroundings, packages, providers
 from crg_py.model.facts import Facts
 
 if TYPE_CHECKING:
     from crg_py.linking.values import Values
+
+T = TypeVar("T")
 
 
 class Unit:
@@ -33,7 +36,7 @@ class World:
         self.around = around
         self.touched: set[str] = set()
         self._units: dict[str, Unit | None] = {}
-        self._has: dict[str, bool] = {}
+        self._known: dict[Hashable, tuple[Any, frozenset[str]]] = {}
 
     def unit(self, path: str) -> Unit | None:
         """Return the unit of a source file, None if there is none; recorded either way."""
@@ -60,6 +63,23 @@ class World:
         """Return a configuration file's bytes; recorded."""
         self.touched.add(path)
         return self.around.text(path) if self.around.has(path) else None
+
+    def packages(self) -> dict[str, tuple[str, ...]]:
+        """Return the folders of the tree's own packages by their names; recorded."""
+        self.touched.add(PACKAGES)
+        return packages(self.around)
+
+    def remember(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """Return what `compute` gave for a key, computed once; what it looked at is recorded each time."""
+        known = self._known.get(key)
+        if known is None:
+            outer, self.touched = self.touched, set()
+            made = compute()
+            inputs, self.touched = frozenset(self.touched), outer
+            known = self._known[key] = (made, inputs)
+        self.touched |= known[1]
+        value: T = known[0]
+        return value
 
     def roots_of(self, name: str) -> tuple[str, ...]:
         """Return the folders that provide a top-level name; recorded."""

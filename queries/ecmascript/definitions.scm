@@ -30,7 +30,7 @@
   right: [
     (arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)
   ] @value) @definition.function
-  (#not-any-of? @container "exports" "module") (#set! binds "elsewhere"))
+  (#not-eq? @container "exports") (#not-eq? @container "module") (#set! binds "elsewhere"))
 ((assignment_expression
   left: (member_expression
     object: (member_expression object: (identifier) @container property: (property_identifier) @_prototype)

@@ -53,7 +53,7 @@
 (export_statement decorator: (decorator (_) @decorator) @extent declaration: (_) @of)
 (class_body (decorator (_) @decorator) @extent . (decorator)* . (method_definition) @of)
 
-((function_signature) @flag (#set! flag "overload"))
+([(function_signature) (method_signature)] @flag (#set! flag "overload"))
 ([(method_signature) (abstract_method_signature)] @flag (#set! flag "abstract"))
 ((abstract_class_declaration) @flag (#set! flag "abstract"))
 ((public_field_definition "static") @flag (#set! flag "static"))

@@ -37,6 +37,6 @@
 ((predefined_type) @expression.literal (#eq? @expression.literal "string") (#set! type "String"))
 ((predefined_type) @expression.literal (#eq? @expression.literal "number") (#set! type "Number"))
 ((predefined_type) @expression.literal (#eq? @expression.literal "boolean") (#set! type "Boolean"))
-((predefined_type) @expression.literal (#any-of? @expression.literal "void" "never") (#set! type "None"))
+((predefined_type) @expression.literal (#match? @expression.literal "^(void|never)$") (#set! type "None"))
 ((predefined_type) @expression.literal (#eq? @expression.literal "object") (#set! type "Object"))
 ([(template_literal_type) (index_type_query)] @expression.literal (#set! type "String"))
