@@ -8,6 +8,7 @@ from crg_py import __version__
 from crg_py.cli import commands, questions
 from crg_py.cli.export import export
 from crg_py.cli.impact import impact
+from crg_py.cli.verbs import FLOWS, QUESTIONS
 
 EPILOG = (
     "Exit codes: 0 done; 1 done, and there are findings or differences; 2 the question is wrong (option, symbol, revision, setting); "
@@ -40,8 +41,8 @@ def _crg(
 
 
 app.command("impact")(impact)
-for question in questions.QUESTIONS:
-    app.command(question.command)(questions.flows if question is questions.FLOWS else questions.command(question))
+for question in QUESTIONS:
+    app.command(question.command)(questions.flows if question is FLOWS else questions.command(question))
 app.command("why")(questions.why)
 app.command("export")(export)
 app.command("index")(commands.index)

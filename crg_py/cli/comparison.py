@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from crg_py.workspace import PathChange
 
 
+_INSIDE = frozenset({"body", "documentation", "cosmetic"})
+
+
 @dataclass(frozen=True)
 class _Blobs:
     """Path -> blob id of one side, in the shape `workspace.changed_paths` takes."""
@@ -20,11 +23,25 @@ class _Blobs:
     entries: Mapping[str, str]
 
 
-def definition_changes(before: "Taken", after: "Taken") -> "list[Change]":
-    """Return what happened to files and definitions from `before` to `after`, sorted by id."""
+@dataclass(frozen=True)
+class Differences:
+    """What happened to files and definitions, sorted by id.
+
+    `inside` says that nothing another file can see differs and nothing is imported anew, so that no other use can mean something else.
+    """
+
+    changes: "list[Change]"
+    inside: bool
+
+
+def differences(before: "Taken", after: "Taken") -> Differences:
+    """Compare two snapshots definition by definition."""
     from crg_py.graph import compare
 
-    return compare(_file_changes(before, after, changed_files(before, after)))
+    files = list(_file_changes(before, after, changed_files(before, after)))
+    changes = compare(files)
+    inside = all(one.before and one.after and one.before.surface == one.after.surface and not one.former for one in files)
+    return Differences(changes, inside and all(change.change in _INSIDE for change in changes))
 
 
 def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from crg_py.cli.print_parts import Row
-    from crg_py.cli.questions import Question
     from crg_py.cli.screen import Part, Screen
+    from crg_py.cli.verbs import Question
     from crg_py.model.answers import GraphResult, Location
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crg_py.cli import options
+from crg_py.cli.verbs import ENTRIES, FLOWS, WHY, Question
 from crg_py.model.errors import UsageError
 
 if TYPE_CHECKING:
@@ -14,44 +15,6 @@ if TYPE_CHECKING:
 
     from crg_py.cli.session import Taken
     from crg_py.model.answers import GraphResult
-
-
-@dataclass(frozen=True)
-class Question:
-    """One command: the inspect verb behind it, what it takes, what it is for, and what one result and several are called."""
-
-    command: str
-    verb: str
-    metavar: str
-    about: str
-    results: tuple[str, str]
-
-
-QUESTIONS = (
-    Question("refs", "references", "SYMBOL", "List every place that uses a definition.", ("reference", "references")),
-    Question("callers", "callers", "SYMBOL", "List what calls a definition.", ("caller", "callers")),
-    Question("callees", "callees", "SYMBOL", "List what a definition calls.", ("callee", "callees")),
-    Question(
-        "symbols",
-        "symbols",
-        "PATH|TEXT",
-        "List the definitions of a file, or those whose name holds a text.",
-        ("definition", "definitions"),
-    ),
-    Question(
-        "tests", "tested-by", "SYMBOL", "List the tests that reach a definition, also through helpers and fixtures.", ("test", "tests")
-    ),
-    Question("imports", "imports", "FILE", "List what a file imports.", ("import", "imports")),
-    Question(
-        "importers", "importers", "FILE|SYMBOL", "List what imports a file, or takes a definition by name.", ("importer", "importers")
-    ),
-    Question("inheritors", "inheritors", "SYMBOL", "List the classes and interfaces built on one.", ("inheritor", "inheritors")),
-    Question("contents", "contents", "FILE|SYMBOL", "List what a file or definition holds.", ("definition", "definitions")),
-    Question("flows", "flows", "SYMBOL", "List everything a definition reaches along calls.", ("definition", "definitions")),
-)
-FLOWS = QUESTIONS[-1]
-ENTRIES = Question("entries", "flows", "", "List where the code is started from outside.", ("entry point", "entry points"))
-WHY = Question("why", "path", "A B", "Print the chain by which A depends on B: each use, with its place.", ("chain", "chains"))
 
 
 def command(question: Question) -> Callable[..., None]:
@@ -141,7 +104,7 @@ def _localised(symbols: tuple[str, ...], taken: "Taken", repo: "Path") -> list[s
 
 
 def _asked(question: Question, taken: "Taken", symbols: list[str], given: _Options, depth: int | None, limit: int | None) -> "GraphResult":
-    from crg_py.cli.unknowns import explained, require_read
+    from crg_py.cli.unknowns import explained, nothing_found, require_read, with_notes
     from crg_py.graph import find
     from crg_py.providers.inspect import VERBS, Arguments
 
@@ -159,4 +122,7 @@ def _asked(question: Question, taken: "Taken", symbols: list[str], given: _Optio
         limit=limit,
         ambiguous=given.ambiguous,
     )
-    return verb.run(taken.graph, taken.listing.label, arguments)
+    result = verb.run(taken.graph, taken.listing.label, arguments)
+    if question.verb == "symbols" and not result.data.total:
+        return with_notes(result, nothing_found(taken, symbols[0]))
+    return result

@@ -1,7 +1,8 @@
 """One command's repository and store: from words on the command line to a snapshot that exists, and its graph."""
 
+import os
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     AnyWorkspace = GitWorkspace | DirectoryWorkspace
 
 _ATTEMPTS = 3
+_MOST_WORKERS = 4
 
 
+@cache
 def wanted(path: str) -> bool:
     """Say whether a path's bytes may be needed: source, or configuration that linking reads."""
     return language_of(path) is not None or is_configuration(path)
@@ -144,7 +147,7 @@ class Session:
 
         store = self.store(tree.workspace, settings)
         with progress() as report:
-            return Taken(tree, ensure(tree, store, settings, progress=report), store)
+            return Taken(tree, ensure(tree, store, settings, progress=report, workers=_workers()), store)
 
     def is_indexed(self, tree: Pinned, settings: "Settings") -> bool:
         """Say whether the snapshot of this listing exists already."""
@@ -154,6 +157,12 @@ class Session:
 
         with self.store(tree.workspace, settings).reading() as transaction:
             return find_listing(transaction, listing_digest(tree.pinned.entries, steering(settings))) is not None
+
+
+def _workers() -> int:
+    """Return how many processes may extract: as many as there are processors for this one, within bounds."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(allowed, _MOST_WORKERS)
 
 
 def pin(workspace: "AnyWorkspace") -> Pinned:

@@ -44,7 +44,7 @@ def status_report(session: Session) -> StatusReport:
     path = store.place.path
     exists = path is not None and path.exists()
     held = store.status() if exists else None
-    listed = [] if held is None else [Baseline(one.label, one.n_files, str(one.used or one.made), one.root) for one in held.snapshots]
+    listed = [Baseline(one.label, one.n_files, str(one.used), one.root) for one in (held.snapshots if held else []) if one.label]
     taken = session.take_pinned(tree, workspace.settings) if exists and session.is_indexed(tree, workspace.settings) else None
     return StatusReport(
         rev=tree.pinned.label,

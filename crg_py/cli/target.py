@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from crg_py.cli.comparison import changed_configuration, definition_changes
+from crg_py.cli.comparison import changed_configuration, differences
 from crg_py.cli.paths import candidates, localised
 from crg_py.cli.session import Session, Taken, wanted
 from crg_py.cli.text import joined
 from crg_py.cli.unknowns import explained, unread_reason
-from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
+from crg_py.model.errors import RevisionError, UnknownSymbol, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from crg_py.model.answers import Change
@@ -63,10 +63,12 @@ def _sides(session: Session, comparison: "Comparison") -> Asked:
     configuration = changed_configuration(before, after)
     if configuration:
         notes.append(f"configuration changed: {joined(configuration)}")
-    if before.snapshot.id == after.snapshot.id:
-        after = before = Taken(after.tree, after.snapshot, after.store)
     about = f"{before.listing.label}..{after.listing.label}"
-    return Asked(before, after, definition_changes(before, after), about, tuple(notes))
+    found = differences(before, after)
+    # The graph before only says more where something went or means something else now.
+    if found.inside and not configuration:
+        before = after
+    return Asked(before, after, found.changes, about, tuple(notes))
 
 
 class _Reader:
@@ -130,7 +132,7 @@ class _Reader:
                 continue
             if not 1 <= first <= last:
                 raise UsageError(f"{text!r} names no lines", "lines are counted from 1, as in path:10-20")
-            return lambda after: asked_lines(after.graph, path, first - 1, last - 1)
+            return lambda after: [one for run in _written(after, path, first, last) for one in asked_lines(after.graph, path, *run)]
         return None
 
     def _as_revision(self, text: str) -> Asked | None:
@@ -152,8 +154,13 @@ class _Reader:
         from crg_py.graph import asked, find
 
         symbol = localised(self._workspace.root, self._session.repo, text, self._known)
-        with explained(after, symbol):
-            return asked(after.graph, [find(after.graph, symbol)])
+        try:
+            with explained(after, symbol):
+                return asked(after.graph, [find(after.graph, symbol)])
+        except UnknownSymbol as error:
+            if "::" not in text:
+                error.message = f"there is no file, revision or definition {text!r}"
+            raise
 
     def _gone(self, text: str) -> list[str]:
         """Return the paths that `text` names in HEAD, where the tree at hand has none."""
@@ -182,6 +189,19 @@ class _Reader:
 
     def _head(self) -> Taken:
         return self._session.take(self._session.workspace("HEAD"))
+
+
+def _written(after: Taken, path: str, first: int, last: int) -> list[tuple[int, int]]:
+    """Return the runs of lines (zero-based, inclusive) that hold text; blank lines between definitions ask for nothing."""
+    lines = after.tree.content(path).split(b"\n")
+    written = [number for number in range(first - 1, min(last, len(lines))) if lines[number].strip()]
+    runs: list[tuple[int, int]] = []
+    for number in written:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs or [(first - 1, last - 1)]
 
 
 def _whole(after: Taken, paths: Sequence[str]) -> "list[Change]":

@@ -41,9 +41,9 @@ def baseline(label: str) -> str:
     return shown(f"{kind}:{digest[:10]}{marks}")
 
 
-def warn(text: str) -> None:
+def warn(text: str, most: int = 2000) -> None:
     """Tell a person something beside the answer, on standard error."""
-    sys.stderr.write(f"crg: {shown(text, 2000)}\n")
+    sys.stderr.write(f"crg: {shown(text, most)}\n")
     sys.stderr.flush()
 
 

@@ -60,6 +60,14 @@ def unread_reason(listing: "Listing", path: str) -> str:
     return ""
 
 
+def nothing_found(taken: "Taken", text: str) -> list[str]:
+    """Return what a search without a hit may have meant."""
+    from crg_py.graph.lookup import suggestions
+
+    near = suggestions(taken.graph, text)
+    return [f"did you mean {', '.join(near)}?"] if near else []
+
+
 @contextmanager
 def explained(taken: "Taken", symbol: str) -> Iterator[None]:
     """Say of a symbol that is not there which kind of not there it is. Raises UnknownSymbol or WorkspaceError."""

@@ -87,7 +87,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     before: str = ""
 
 
-class Detail(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Detail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `data` holds. Arrays are parallel to `nodes` (or `impactedNodes`) and `edges`.
 
     `total` counts results before `limit` cut them; `notes` are sentences for people: files degraded, languages not read,

@@ -1,0 +1,150 @@
+"""How crg behaves as a program: start, streams, encodings, errors."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from crg_py import __version__
+from tests.cli.project import ROOT, Project
+
+HEAVY = {"duckdb", "numpy", "rich", "tree_sitter", "networkx"}
+
+
+def test_version_starts_quickly(project: Project) -> None:
+    assert project.says("--version") == f"crg {__version__}\n"
+    code = (
+        "import sys; sys.argv = ['crg', '--version']\n"
+        "from crg_py.cli import main\n"
+        "main()\n"
+        "print(*{name.partition('.')[0] for name in sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert HEAVY & set(done.stdout.split()) == set()
+
+
+def test_help_names_the_exit_codes(project: Project) -> None:
+    said = " ".join(project.says("--help").split())
+
+    assert "Exit codes: 0 done; 1 done, and there are findings or differences; 2 the question is wrong" in said
+
+
+def test_completion_is_offered(project: Project) -> None:
+    assert "_CRG_COMPLETE=complete_bash" in project.says("--show-completion", "bash") or project.says("--help").count("--show-completion")
+
+
+ODD = "def caf\N{LATIN SMALL LETTER E WITH ACUTE}():\n    pass\n"
+
+
+def test_names_that_the_terminal_cannot_print_are_escaped(project: Project) -> None:
+    project.write("a.py", ODD)
+
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        done = project.run("symbols", "a.py", encoding=encoding) if encoding != "latin-1" else None
+        if done is not None:
+            assert done.returncode == 0, done.stderr
+    assert "a.py::caf\\xe9" in project.run("symbols", "a.py", encoding="ascii").stdout
+    assert '"name":"caf\\u00e9"' in project.run("symbols", "--json", "a.py", encoding="ascii").stdout
+    assert "a.py::café" in project.says("symbols", "a.py")
+
+
+def test_control_characters_and_long_names_stay_on_one_line(project: Project) -> None:
+    long = "f" * 10_000
+    project.write("new\nline\x1b[31m.py", f"def {long}():\n    pass\n")
+    said = project.says("symbols", "ffff")
+
+    assert said.splitlines()[0] == "1 definition"
+    assert "new\\nline\\x1b[31m.py:1" in said.splitlines()[1]
+    assert max(map(len, said.splitlines())) < 1000
+    assert "\x1b" not in said
+
+
+def test_unknown_names_in_messages_are_escaped_too(shop: Project) -> None:
+    said = shop.says("callers", "x\n\x1b[31m" + "y" * 10_000, code=2)
+
+    assert len(said.splitlines()) == 1
+    assert len(said) < 4000
+
+
+def test_a_pipe_gets_no_colours_and_a_reader_that_leaves_is_no_fault(shop: Project) -> None:
+    assert "\x1b" not in shop.run("impact", "net", FORCE_COLOR="1").stdout
+    env = {**os.environ, "CRG_STORE": str(shop.store), "PYTHONPATH": str(ROOT)}
+    command = f"{sys.executable} -P -m crg_py export | head -n 1"
+    done = subprocess.run(["bash", "-c", command], cwd=shop.root, env=env, capture_output=True, text=True, check=True)
+
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_a_terminal_gets_colours_unless_nobody_wants_them(shop: Project) -> None:
+    def on_a_terminal(**environment: str) -> str:
+        own = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        env = {**own, "CRG_STORE": str(shop.store), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **environment}
+        leader, follower = os.openpty()
+        process = subprocess.Popen([sys.executable, "-P", "-m", "crg_py", "callers", "net"], cwd=shop.root, env=env, stdout=follower)
+        os.close(follower)
+        said = b""
+        while True:
+            try:
+                chunk = os.read(leader, 4096)
+            except OSError:
+                break
+            if not chunk:
+                break
+            said += chunk
+        assert process.wait() == 0
+        os.close(leader)
+        return said.decode()
+
+    assert "\x1b[" in on_a_terminal()
+    assert "\x1b[" not in on_a_terminal(NO_COLOR="1")
+
+
+def test_an_interrupt_ends_quietly_and_breaks_nothing(project: Project) -> None:
+    for n in range(300):
+        project.write(f"m{n}.py", "def f():\n    return 1\n" * 20)
+    env = {**os.environ, "CRG_STORE": str(project.store), "PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-m", "crg_py", "index"], cwd=project.root, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    while process.poll() is None and not list(project.store.glob("*.duckdb")):
+        pass
+    process.send_signal(signal.SIGINT)
+    _, complaint = process.communicate()
+
+    assert process.returncode in {0, 130}
+    assert b"Traceback" not in complaint
+    assert project.says("verify").startswith("equal: 300 files")
+
+
+def test_errors_that_are_nobodys_fault(project: Project, tmp_path: Path) -> None:
+    assert "is not in a git repository" in project.says("impact", code=2)
+    assert "there is no " in project.says("callers", "x", "--repo", "nowhere", code=2)
+    (tmp_path / "file").write_text("x")
+    assert "the store cannot be at" in project.says("index", "--store", str(tmp_path / "file" / "below"), code=3)
+    project.write("crg.toml", "nosuch = 1\n")
+    assert "crg.toml: unknown setting nosuch" in project.says("index", code=2)
+
+
+def test_an_empty_symbol_is_refused(shop: Project) -> None:
+    assert "the symbol is empty" in shop.says("callers", "", code=2)
+
+
+@pytest.mark.parametrize("arguments", [["status"], ["callers", "net"], ["impact"], ["export"], ["sql", "select 1"]])
+def test_reading_leaves_no_trace_in_the_repository(shop: Project, arguments: list[str]) -> None:
+    before = shop.git("status", "--porcelain", "--ignored"), (shop.root / ".git/index").read_bytes()
+    shop.says(*arguments)
+
+    assert (shop.git("status", "--porcelain", "--ignored"), (shop.root / ".git/index").read_bytes()) == before
+
+
+def test_a_bare_repository_is_asked_with_a_revision(shop: Project, tmp_path: Path) -> None:
+    shop.git("clone", "-q", "--bare", ".", str(tmp_path / "bare.git"))
+
+    assert "name a revision" in shop.says("callers", "net", "--repo", str(tmp_path / "bare.git"), code=2)
+    assert "1 caller" in shop.says("callers", "net", "--at", "main", "--repo", str(tmp_path / "bare.git"))
+    assert "this is the last commit" in shop.says("impact", "--repo", str(tmp_path / "bare.git"))

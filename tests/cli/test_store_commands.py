@@ -1,0 +1,105 @@
+"""index, status, verify, gc, sql, languages, export."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+from tests.cli.project import Project
+
+
+def test_index_says_what_it_did(shop: Project) -> None:
+    first, second = shop.says("index").splitlines(), shop.says("index").splitlines()
+
+    assert first[0].startswith("indexed 4 files of git:")
+    assert ": 4 extracted, 4 linked in " in first[0]
+    assert ": 0 extracted, 0 linked in " in second[0]
+    assert first[1:] == second[1:]
+    assert first[1] == "languages: Python 4"
+    assert first[2].startswith("ledger of the snapshot: ")
+
+
+def test_index_takes_a_path(shop: Project, tmp_path: Path) -> None:
+    assert shop.run("index", str(shop.root / "shop"), folder=tmp_path).stdout.startswith("indexed 4 files")
+
+
+def test_status_makes_no_store_and_indexes_nothing(shop: Project) -> None:
+    said = shop.says("status")
+
+    assert "4 source files\nnot indexed yet" in said
+    assert "nothing in it yet" in said
+    assert not list(shop.store.glob("*.duckdb"))
+
+
+def test_status_of_an_indexed_tree(shop: Project) -> None:
+    shop.write("notes.go", "package notes\n")
+    shop.write("broken.py", "def f(:\n")
+    shop.says("index")
+    said = shop.says("status")
+
+    assert "languages: Python 5\n" in said
+    assert "not read: Go 1\n" in said
+    assert "read in part: 1 file\n  broken.py  syntax" in said
+    assert "<- the tree at hand" in said
+    assert shop.git("status", "--porcelain") == "?? broken.py\n?? notes.go\n"
+
+
+def test_verify(shop: Project) -> None:
+    assert shop.says("verify").startswith("equal: 4 files of git:")
+    assert json.loads(shop.says("verify", "--json"))["equal"] is True
+
+
+def test_gc(shop: Project) -> None:
+    shop.says("index")
+
+    assert shop.says("gc").startswith("dropped 0 snapshots, kept 1; ")
+
+
+def test_sql_reads_the_views_and_writes_nothing(shop: Project) -> None:
+    table = shop.says("sql", "select name, kind from v1_definitions where path = 'shop/bill.py' order by name").splitlines()
+
+    assert [line.split() for line in table] == [["name", "kind"], ["settle", "function"], ["total", "function"]]
+    answer = json.loads(shop.says("sql", "--json", "select count(*) as n from v1_files"))
+    assert (answer["columns"], answer["rows"], answer["truncated"]) == (["n"], [[4]], False)
+    assert "only one SELECT can be asked" in shop.says("sql", "drop table blobs", code=2)
+    assert "crg: SQL: " in shop.says("sql", "select nothing from nowhere", code=2)
+
+
+def test_languages(project: Project) -> None:
+    assert any(line.split()[:2] == ["python", "Python"] for line in project.says("languages").splitlines())
+
+
+def test_edges_are_sorted_complete_and_the_same_each_time(shop: Project) -> None:
+    first = shop.says("export", "--format", "edges")
+    edges = [json.loads(line) for line in first.splitlines()]
+
+    assert shop.says("export") == first
+    assert {edge["kind"] for edge in edges} == {"calls", "contains", "depends-on", "imports", "tested-by"} - {"depends-on"}
+    assert {
+        "kind": "calls", "from": "shop/bill.py::total", "from_path": "shop/bill.py", "from_line": 4,
+        "to": "shop/price.py::gross", "to_path": "shop/price.py", "to_line": 5,
+        "path": "shop/bill.py", "line": 5, "col": 16, "resolution": "exact",
+    } in edges  # fmt: skip
+
+
+def test_columns_count_utf16(project: Project) -> None:
+    project.write("a.py", 'def f(x):\n    pass\n\n\n"\N{GRINNING FACE}"; f(1)\n')
+    calls = [json.loads(line) for line in project.says("export").splitlines() if '"calls"' in line]
+
+    assert [(edge["line"], edge["col"], edge["from_line"]) for edge in calls] == [(5, 7, 0)]
+
+
+def test_a_constructor_that_is_inherited_is_no_edge(project: Project) -> None:
+    text = "class A:\n    def __init__(self):\n        pass\n\n\nclass B(A):\n    pass\n\n\ndef f():\n    A()\n    B()\n"
+    project.write("a.py", text)
+    calls = [json.loads(line) for line in project.says("export").splitlines() if '"calls"' in line]
+
+    assert [(edge["line"], edge["to"]) for edge in calls] == [(11, "a.py::A"), (11, "a.py::A.__init__"), (12, "a.py::B")]
+
+
+def test_graphml_is_xml_and_json_is_one_envelope(shop: Project) -> None:
+    graph = ET.fromstring(shop.says("export", "--format", "graphml"))  # noqa: S314 - our own text
+    answer = json.loads(shop.says("export", "--format", "json"))
+    edges = shop.says("export").splitlines()
+
+    assert len(graph.findall(".//{*}node")) == len(answer["nodes"])
+    assert len(graph.findall(".//{*}edge")) == len(answer["edges"]) == len(edges)
