@@ -88,7 +88,11 @@ def surface_digest(  # noqa: PLR0913 - what other files can see has this many pa
     for ordinal, function in functions.items():
         described = [*(f"{p.name}:{p.kind}:{_at(own, p.type)}:{_at(own, p.default)}" for p in function.parameters)]
         results = (_at(own, function.stated), _at(own, function.evident), _at(own, function.yielded))
-        parts.append(repr((_visible(definitions[ordinal]), described, results, [own[d] for d in function.decorators], function.type_parameters)).encode())
+        parts.append(
+            repr(
+                (_visible(definitions[ordinal]), described, results, [own[d] for d in function.decorators], function.type_parameters)
+            ).encode()
+        )
     for ordinal, shape in [*classes.items(), *((-1 - i, s) for i, s in enumerate(shapes))]:
         named = _visible(definitions[ordinal]) if ordinal >= 0 else ""
         members = sorted((n, own[t]) for n, t in shape.members.items())

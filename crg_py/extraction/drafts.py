@@ -59,8 +59,11 @@ class Draft:
 def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
     """Return all definitions in source order, with ordinals, parents and qualified names."""
     by_node: dict[int, Draft] = {}
+    functions = _inside_functions(marks)
     for role in _STRENGTH:
         for mark in marks.by_role.get("definition." + role, ()):
+            if role == "variable" and functions.at(mark.node.start_byte):
+                continue
             if mark.node.id not in by_node or (role in {"variable", "field"} and by_node[mark.node.id].role == role):
                 draft = _draft(role, mark, source)
                 by_node[mark.node.id if mark.node.id not in by_node else -len(by_node)] = draft
@@ -80,6 +83,13 @@ def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
     return _join(_arrange(drafts))
 
 
+def _inside_functions(marks: Marks) -> Intervals:
+    """Return 1 where code runs as part of a function: variables there are no definitions."""
+    ranges = [(m.node.start_byte, m.node.end_byte, 1) for m in marks.by_role.get("scope.function", ())]
+    ranges += [(m.node.start_byte, m.node.end_byte, 0) for m in marks.by_role.get("scope.class", ())]
+    return Intervals(ranges, 0)
+
+
 def _drop_repeated(by_node: dict[int, Draft]) -> None:
     """Drop what has a name of its own but is known by what it is bound to."""
     for draft in list(by_node.values()):
@@ -90,7 +100,16 @@ def _drop_repeated(by_node: dict[int, Draft]) -> None:
 
 def _draft(role: str, mark: Mark, source: Source, name_node: "Node | None" = None) -> Draft:
     name_node = name_node or mark.parts["name"][0]
-    draft = Draft(role, mark, source.text(name_node).strip("\"'`"), name_node, mark.node.start_byte, mark.node.end_byte, mark.node, int(_FLAGS.get(role, 0)))
+    draft = Draft(
+        role,
+        mark,
+        source.text(name_node).strip("\"'`"),
+        name_node,
+        mark.node.start_byte,
+        mark.node.end_byte,
+        mark.node,
+        int(_FLAGS.get(role, 0)),
+    )
     draft.bases.extend(mark.parts.get("base", ()))
     draft.implements.extend(mark.parts.get("implements", ()))
     if container := mark.part("container"):
@@ -120,7 +139,7 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
         node = mark.part("of") or mark.node
         draft = by_node.get(node.id) or valued.get(node.id)
         if draft is not None and "flag" in mark.settings:
-            draft.flags |= Flag[mark.settings["flag"].upper()]
+            draft.flags |= getattr(Flag, mark.settings["flag"].upper())
 
 
 def _arrange(drafts: list[Draft]) -> list[Draft]:

@@ -90,7 +90,11 @@ def _default_values(file: File) -> list[tuple[int, int, int]]:
     for owner, marks in file.parameter_marks.items():
         for mark in marks:
             value = mark.part("value")
-            if value is not None and file.regions.header_of(value.start_byte) == owner and file.regions.at(value.start_byte).scope.owner != owner:
+            if (
+                value is not None
+                and file.regions.header_of(value.start_byte) == owner
+                and file.regions.at(value.start_byte).scope.owner != owner
+            ):
                 holes.append((value.start_byte, value.end_byte, _running(file, owner)))
     return holes
 

@@ -34,6 +34,7 @@ class Lowering:
         self._quoted: list[Tree] = []
         self._origin: dict[int, int] = {}
         self._nesting = 0
+        self._literals = file.language.literals
         self._parameters: dict[int, Mark] = {}
         self.shapes: list[Mark] = []
         self._roles: dict[str, Callable[[Mark], int]] = {
@@ -54,7 +55,7 @@ class Lowering:
             "expression.value": lambda m: self.lower(m.part("value")),
             "expression.this": self._this,
             "expression.super": self._super,
-            "expression.quoted": self._quote,
+            "expression.quoted": lambda m: self._quote(m.node),
             "expression.element": lambda _: 0,
         }
 
@@ -85,6 +86,9 @@ class Lowering:
         draft = self._file.regions.draft_at.get(node.id)
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
+        literal = self._literals.get(node.type)
+        if literal is not None:
+            return self._written(node, literal)
         if node.child_count == 0:
             position = self._origin.get(node.id, node.start_byte)
             return self.name(self._text(node), position)
@@ -120,8 +124,10 @@ class Lowering:
         if later:
             return self._terms.add(op.GLOBAL, name) if home.kind == "file" else self.value(self.final(home, name))
         found = reaching(bindings, position, region)
-        if home.kind == "file" and {id(b) for b in found} == {id(b) for b in self.final(home, name)}:
-            return self._terms.add(op.GLOBAL, name)
+        if home.kind == "file":
+            final = self.final(home, name)
+            if found == final or {id(b) for b in found} == {id(b) for b in final}:
+                return self._terms.add(op.GLOBAL, name)
         if not found:
             outer = self._outer(name, position, home)
             return outer if outer else self.value(list(bindings))
@@ -154,7 +160,9 @@ class Lowering:
 
     def value(self, bindings: list[Binding]) -> int:
         """Return the union of what bindings give."""
-        key = tuple(sorted(id(b) for b in bindings))
+        if len(bindings) == 1:
+            return self._binding(bindings[0])
+        key = tuple(sorted([id(b) for b in bindings]))
         known = self._reached.get(key)
         if known is not None:
             return known
@@ -213,10 +221,12 @@ class Lowering:
         return self._terms.union([self.lower(n) for n in mark.parts.get("value", ())])
 
     def _literal(self, mark: Mark) -> int:
-        """Return an instance of the literal's type; text inside a type is a type written as a string."""
-        kind = mark.settings["type"]
-        if kind == "str" and self._file.language.quoted_types and self._file.types.at(mark.node.start_byte):
-            return self._quote(mark)
+        return self._written(mark.node, mark.settings["type"])
+
+    def _written(self, node: "Node", kind: str) -> int:
+        """Return an instance of a literal's type; text inside a type is a type written as a string."""
+        if kind == "str" and self._file.language.quoted_types and self._file.types.at(node.start_byte):
+            return self._quote(node)
         return self._terms.add(op.LITERAL, kind, ())
 
     def _sequence(self, mark: Mark) -> int:
@@ -314,11 +324,11 @@ class Lowering:
         receiver = self._terms.add(op.CLS if flags & (Flag.CLASSMETHOD | Flag.STATIC) else op.SELF, owner)
         return self._terms.add(op.SUPER, owner, receiver)
 
-    def _quote(self, mark: Mark) -> int:
+    def _quote(self, node: "Node") -> int:
         """Return the term of a type written as a string, read as an expression at the same place."""
         from tree_sitter import Parser
 
-        text = self._text(mark.node).strip("rbuRBU").strip("\"'").strip()
+        text = self._text(node).strip("rbuRBU").strip("\"'").strip()
         if not text or len(text) > _MAX_QUOTED or "\\" in text:
             return 0
         tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
@@ -326,9 +336,9 @@ class Lowering:
         before = len(self._file.marks.names)
         collect(tree.root_node, patterns(self._file.language), self._file.marks)
         found = self._file.marks.names[before:]
-        for node in found:
-            self._origin[node.id] = mark.node.start_byte
-        self._file.quoted_names.extend((node, mark.node) for node in found)
+        for name in found:
+            self._origin[name.id] = node.start_byte
+        self._file.quoted_names.extend((name, node) for name in found)
         del self._file.marks.names[before:]
         expression = tree.root_node.named_children[0] if tree.root_node.named_child_count else None
         inner = expression.named_children[0] if expression is not None and expression.named_child_count else None

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from crg_py.languages.queries import Patterns
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tree_sitter import Node
 
 Parts = dict[str, list["Node"]]
@@ -44,7 +46,9 @@ class Marks:
 
 
 _NAME = "expression.name"
-_MERGED = frozenset({"expression.choice", "expression.index", "expression.mapping", "expression.object", "target.mapping", "expression.sequence"})
+_MERGED = frozenset(
+    {"expression.choice", "expression.index", "expression.mapping", "expression.object", "target.mapping", "expression.sequence"}
+)
 _STRONG = frozenset({"expression.super", "expression.quoted", "expression.cast"})
 
 
@@ -54,48 +58,59 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
 
     marks = marks or Marks()
     subjects, settings = patterns.subjects, patterns.settings
+    keep = {"expression": _keep_expression, "target": _keep_target, "entry": _keep_entry}
+    kept = [keep.get(role.partition(".")[0], _keep_role) for role in subjects]
+    imports = [role.startswith("import.") and role != "import.call" for role in subjects]
+    kinds = [setting.get("kind") for setting in settings]
+    names, claimed = marks.names, marks.claimed
     for index, captures in QueryCursor(patterns.query).matches(root):
         role = subjects[index]
         if role == _NAME:
             node = captures[role][0]
-            marks.names.append(node)
-            if "kind" in settings[index]:
-                marks.kinds[node.id] = settings[index]["kind"]
+            names.append(node)
+            if kinds[index] is not None:
+                marks.kinds[node.id] = str(kinds[index])
             continue
-        node = captures.pop(role)[0]
-        mark = Mark(role, node, captures, settings[index])
-        _claim(marks, mark)
-        if role.startswith("expression."):
-            _keep_expression(marks, mark)
-        elif role.startswith("target."):
-            _merge(marks.targets, mark)
-        elif role == "entry":
-            marks.entries[node.id] = mark
-        else:
-            marks.by_role[role].append(mark)
-            if role == "keyword":
-                marks.keywords.add(node.id)
+        mark = Mark(role, captures.pop(role)[0], captures, settings[index])
+        if "name" in captures:
+            claimed.update([n.id for n in captures["name"]])
+        if "alias" in captures:
+            claimed.update([n.id for n in captures["alias"]])
+        if imports[index]:
+            _claim_path(claimed, captures.get("path", ()))
+        kept[index](marks, mark)
     return marks
 
 
-def _claim(marks: Marks, mark: Mark) -> None:
-    for part in ("name", "alias"):
-        for node in mark.parts.get(part, ()):
-            marks.claimed.add(node.id)
-    if mark.role.startswith("import.") and mark.role != "import.call":
-        for node in mark.parts.get("path", ()):
-            marks.claimed.update(n.id for n in (node, *node.named_children))
-            marks.claimed.update(leaf.id for n in node.named_children for leaf in n.named_children)
+def _claim_path(claimed: set[int], nodes: "Iterable[Node]") -> None:
+    for node in nodes:
+        claimed.update(n.id for n in (node, *node.named_children))
+        claimed.update(leaf.id for n in node.named_children for leaf in n.named_children)
+
+
+def _keep_role(marks: Marks, mark: Mark) -> None:
+    marks.by_role[mark.role].append(mark)
+    if mark.role == "keyword":
+        marks.keywords.add(mark.node.id)
+
+
+def _keep_target(marks: Marks, mark: Mark) -> None:
+    _merge(marks.targets, mark)
+
+
+def _keep_entry(marks: Marks, mark: Mark) -> None:
+    marks.entries[mark.node.id] = mark
 
 
 def _keep_expression(marks: Marks, mark: Mark) -> None:
-    known = marks.expressions.get(mark.node.id)
+    key = mark.node.id
+    known = marks.expressions.get(key)
     if known is not None and known.role == mark.role and mark.role in _MERGED:
         _merge(marks.expressions, mark)
     elif known is None or known.role not in _STRONG:
-        marks.expressions[mark.node.id] = mark
+        marks.expressions[key] = mark
         if "kind" in mark.settings:
-            marks.kinds[mark.node.id] = mark.settings["kind"]
+            marks.kinds[key] = mark.settings["kind"]
 
 
 def _merge(table: dict[int, Mark], mark: Mark) -> None:

@@ -109,6 +109,8 @@ def reaching(bindings: list[Binding], position: int, region: Region) -> list[Bin
     Walks back from the position; a replacing binding in the same or an enclosing region hides what came before it. What is bound
     later in a loop around the position reaches it too, unless hidden inside that loop.
     """
+    if len(bindings) == 1 and not bindings[0].narrow and (bindings[0].position <= position or not _carrying_loop(region, None)):
+        return bindings if bindings[0].position <= position else []
     found: list[Binding] = []
     stop: Binding | None = None
     for binding in reversed(bindings):

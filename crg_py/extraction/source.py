@@ -1,18 +1,23 @@
 """One decoded text: its bytes, and where they are for people."""
 
+import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+_NEWLINE = re.compile(rb"\n")
 
 
 class Source:
     """UTF-8 bytes with text and UTF-16 positions of nodes."""
 
     def __init__(self, content: bytes) -> None:
-        """Keep the bytes; positions need lines only where the text is not ASCII."""
+        """Keep the bytes; positions need a line's text only where it is not ASCII."""
         self.content = content
-        self._lines = None if content.isascii() else content.split(b"\n")
+        self._is_ascii = content.isascii()
+        self._starts = [0, *(match.end() for match in _NEWLINE.finditer(content))]
 
     def text(self, node: "Node") -> str:
         """Return the node's text."""
@@ -20,16 +25,17 @@ class Source:
 
     def start(self, node: "Node") -> tuple[int, int]:
         """Return the zero-based line and UTF-16 character a node starts at."""
-        row, column = node.start_point
-        return row, self._utf16(row, column)
+        return self.place(node.start_byte)
 
     def end(self, node: "Node") -> tuple[int, int]:
         """Return the line and UTF-16 character just behind a node."""
-        row, column = node.end_point
-        return row, self._utf16(row, column)
+        return self.place(node.end_byte)
 
-    def _utf16(self, row: int, column: int) -> int:
-        if self._lines is None:
-            return column
-        text = self._lines[row][:column].decode("utf-8", "replace")
-        return column if len(text) == column else len(text.encode("utf-16-le")) // 2
+    def place(self, position: int) -> tuple[int, int]:
+        """Return the zero-based line and UTF-16 character of a byte."""
+        row = bisect_right(self._starts, position) - 1
+        column = position - self._starts[row]
+        if self._is_ascii:
+            return row, column
+        text = self.content[self._starts[row] : position].decode("utf-8", "replace")
+        return row, column if len(text) == column else len(text.encode("utf-16-le")) // 2

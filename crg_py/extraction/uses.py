@@ -12,6 +12,8 @@ from crg_py.model.facts import Flag, Use
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_NO_DECORATOR = -2
+
 
 class Uses:
     """Collects uses with what they stand for, in source order."""
@@ -85,14 +87,13 @@ class Uses:
     # ---- kinds of use
 
     def _name(self, node: "Node", position: int, place: "Node") -> None:
-        if node.id in self._file.target_ids:
+        key = node.id
+        if key in self._file.target_ids:
+            return
+        text = self._file.source.text(node) if place is node else node.text.decode() if node.text else ""
+        if text in self._file.language.receiver_names or (self._kinds.get(key) != "call" and self._lower.is_local(text, position)):
             return
         kind = self._kind(node, position)
-        text = self._file.source.text(node) if place is node else node.text.decode() if node.text else ""
-        if self._lower.is_local(text, position) and kind != "call":
-            return
-        if text in self._file.language.receiver_names:
-            return
         term = self._lower.lower(node) if place is node else self._lower.name(text, position)
         self._add(kind, term, node, text, place)
 
@@ -151,12 +152,13 @@ class Uses:
     def _add(self, kind: str, term: int, node: "Node", name: str, place: "Node") -> None:
         if kind == "write" and self._introduces(place):
             return
-        line, char = self._file.source.start(place)
-        _, end_char = self._file.source.end(place)
-        owner = self._of_decorator.get(node.id, -2)
-        if owner == -2:  # noqa: PLR2004 - no decorator
-            owner = self._owners.at(place.start_byte)
-        self._found.append((place.start_byte, Use(kind, term, owner, name, line, char, end_char)))
+        start = place.start_byte
+        line, char = self._file.source.place(start)
+        _, end_char = self._file.source.place(place.end_byte)
+        owner = self._of_decorator.get(node.id, _NO_DECORATOR) if self._of_decorator else _NO_DECORATOR
+        if owner == _NO_DECORATOR:
+            owner = self._owners.at(start)
+        self._found.append((start, Use(kind, term, owner, name, line, char, end_char)))
 
     def _introduces(self, place: "Node") -> bool:
         return place.id in self._file.introducing

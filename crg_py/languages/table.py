@@ -68,6 +68,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     properties: list[str] = []
     property_suffixes: list[str] = []
     overloads: list[str] = []
+    implicit: str = ""
     constructors: list[str] = []
     encoding_cookie: bool = False
     stubs: str = ""
@@ -79,6 +80,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     forms: dict[str, str] = {}
     quoted_types: bool = False
     literal_types: list[str] = []
+    literals: dict[str, str] = {}
     generator_type: str = ""
     iterator_types: list[str] = []
     iteration: list[tuple[str, str]] = []

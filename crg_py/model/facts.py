@@ -4,14 +4,13 @@ Facts are a pure function of (bytes, language row, extractor version). Lines and
 characters in UTF-16 code units, ends exclusive.
 """
 
-from enum import IntFlag
 from typing import Any
 
 import msgspec
 
 
-class Flag(IntFlag):
-    """Properties of a definition that other layers ask about."""
+class Flag:
+    """Properties of a definition that other layers ask about, as bits of a plain integer."""
 
     EXPORTED = 1
     TEST = 2
@@ -35,6 +34,8 @@ class Flag(IntFlag):
     ENUM = 16384
     INTERFACE = 32768
     """A class or type that only states a shape."""
+    AUTOMATIC = 65536
+    """A fixture that tests get without asking: all of its class, file or, where files share fixtures, folder."""
 
 
 class Definition(msgspec.Struct, frozen=True, array_like=True):

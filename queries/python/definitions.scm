@@ -18,19 +18,10 @@
 
 ((function_definition "async") @flag (#set! flag "async"))
 
-; A name given a value at the level of a file or class.
-(module (expression_statement (assignment left: (identifier) @name) @definition.variable))
-(module (expression_statement (assignment left: (pattern_list (identifier) @name)) @definition.variable))
-(module (expression_statement (assignment left: (tuple_pattern (identifier) @name)) @definition.variable))
-(class_definition body: (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
-(class_definition body: (block (expression_statement (assignment left: (pattern_list (identifier) @name)) @definition.variable)))
-(module (expression_statement (assignment right: (assignment left: (identifier) @name) @definition.variable)))
-(module [
-  (if_statement consequence: (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
-  (if_statement alternative: (else_clause body: (block (expression_statement (assignment left: (identifier) @name) @definition.variable))))
-  (try_statement body: (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
-  (try_statement (except_clause (block (expression_statement (assignment left: (identifier) @name) @definition.variable))))
-])
+; A name given a value; only those at the level of a file or class are definitions.
+(assignment left: (identifier) @name) @definition.variable
+(assignment left: (pattern_list (identifier) @name)) @definition.variable
+(assignment left: (tuple_pattern (identifier) @name)) @definition.variable
 (type_alias_statement left: (type (identifier) @name) right: (type) @value) @definition.type
 
 ; The text of a definition that is no code.

@@ -15,11 +15,6 @@
 (union_type (_) @value) @expression.choice
 (binary_operator left: (_) @value operator: "|" right: (_) @value) @expression.choice
 
-([(string) (concatenated_string)] @expression.literal (#set! type "str"))
-((integer) @expression.literal (#set! type "int"))
-((float) @expression.literal (#set! type "float"))
-([(true) (false) (comparison_operator) (not_operator)] @expression.literal (#set! type "bool"))
-((none) @expression.literal (#set! type "None"))
 ((list) @expression.sequence (#set! type "list"))
 ((set) @expression.sequence (#set! type "set"))
 ((tuple) @expression.sequence (#set! type "tuple"))
