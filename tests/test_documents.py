@@ -11,9 +11,11 @@ import pytest
 import typer.main
 
 from crg_py.cli import app
+from crg_py.main import add_commands
 from crg_py.model.settings import Settings
 
 ROOT = Path(__file__).parent.parent
+add_commands(app)
 README = (ROOT / "README.md").read_text("utf-8")
 
 

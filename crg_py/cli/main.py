@@ -5,24 +5,30 @@ import signal
 import sys
 from threading import Event
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from crg_py import __version__
 from crg_py.model.errors import CrgError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typer import Typer
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 FAULT = 3
 
 
-def main() -> int:
-    """Run `crg`; return the exit code."""
+def main(add: "Callable[[Typer], None] | None" = None) -> int:
+    """Run `crg`, with the commands that `add` adds; return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
     interrupt = _listen()
     try:
-        code = _run(interrupt)
+        code = _run(interrupt, add)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader went away, which is no fault; without this the interpreter complains when it closes the stream.
@@ -48,10 +54,12 @@ def _listen() -> Event:
     return event
 
 
-def _run(interrupt: Event) -> int:
+def _run(interrupt: Event, add: "Callable[[Typer], None] | None") -> int:
     """Run the command line and turn what it raises into an exit code."""
     from crg_py.cli.app import app
 
+    if add is not None:
+        add(app)
     try:
         app(prog_name="crg")
     except SystemExit as leaving:

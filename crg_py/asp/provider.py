@@ -1,0 +1,177 @@
+"""What a session knows: trees by baseline, graphs by snapshot, and the store. Used by one thread, one request at a time."""
+
+import hashlib
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from crg_py.asp.baselines import label
+from crg_py.asp.callbacks import Host
+from crg_py.asp.grant import Grant
+from crg_py.asp.messages import Baseline
+from crg_py.asp.task import LostReply, Task
+from crg_py.asp.trees import HostTree, HostWorkspace, Selected, host_tree, select
+from crg_py.languages import language_of
+from crg_py.model.errors import StoreDamaged
+from crg_py.model.ids import Address, BlobId, SnapshotId
+from crg_py.model.settings import Limits, Settings
+
+if TYPE_CHECKING:
+    from crg_py.graph import Graph
+    from crg_py.model.snapshots import Snapshot
+    from crg_py.store import Store
+
+TREES = 8
+"""Listings kept in a session, last used first to stay."""
+GRAPHS = 4
+"""Graphs kept in memory."""
+MOST_WORKERS = 4
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Recent(OrderedDict[Key, Value]):
+    """The values last asked for, at most so many."""
+
+    def __init__(self, most: int) -> None:
+        """Keep `most`."""
+        super().__init__()
+        self._most = most
+
+    def take(self, key: Key, make: Callable[[], Value]) -> Value:
+        """Return the value of a key, making it if it is not there."""
+        if key not in self:
+            self[key] = make()
+        self.move_to_end(key)
+        while len(self) > self._most:
+            self.popitem(last=False)
+        return self[key]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A tree whose snapshot is in the store, and its graph. `partial`: the host holds, or may hold, more than it listed."""
+
+    tree: HostTree
+    selected: Selected
+    snapshot: "Snapshot"
+    graph: "Graph"
+    partial: bool
+
+
+class Provider:
+    """Makes trees into graphs. `where` is the store's place, `root` names the workspace, `complain` writes to the error stream."""
+
+    def __init__(self, where: Path | None, root: str, grant: Grant, complain: Callable[[str], None]) -> None:
+        """Open nothing yet."""
+        self.host = Host()
+        self._where = where
+        self._root = root
+        self._grant = grant
+        self._complain = complain
+        self._store: Store | None = None
+        self._trees: Recent[Baseline, HostTree] = Recent(TREES)
+        self._taken: Recent[tuple[Baseline, str], Taken] = Recent(TREES)
+        self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
+
+    def tree(self, task: Task, baseline: Baseline) -> HostTree:
+        """Return what a baseline holds; asks the host once a session. Raises Refusal."""
+        return self._trees.take(baseline, lambda: host_tree(self.host.list_tree(task, baseline, override=baseline != task.baseline)))
+
+    def take(self, task: Task, baseline: Baseline) -> Taken:
+        """Return a baseline with its graph. Raises Refusal, CrgError."""
+        return self.take_tree(task, baseline, self.tree(task, baseline), "")
+
+    def take_tree(self, task: Task, baseline: Baseline, tree: HostTree, edit: str) -> Taken:
+        """Return a tree with its graph: a baseline's, or one that `edit` (a digest of changes) made of it. Raises Refusal, CrgError."""
+        return self._taken.take((baseline, edit), lambda: self._take(task, tree, label(baseline) + (f"+edit:{edit}" if edit else "")))
+
+    def store(self) -> "Store":
+        """Return the session's store: where it was told to be, else in the cache folder, else in memory."""
+        from crg_py.store import memory_store, open_store
+
+        if self._store is None:
+            memory = min(Limits().memory_mib, self._grant.memory_mb // 2 or Limits().memory_mib)
+            patience = min(Settings().lock_seconds, self._grant.seconds / 2)
+            try:
+                identity = self._root or "crg"
+                self._store = open_store(identity, self._where, patience=patience, memory_mib=memory, on_warning=self._complain)
+            except (StoreDamaged, OSError) as error:
+                self._complain(f"{error}: this session keeps everything in memory")
+                self._store = memory_store()
+        return self._store
+
+    def use_memory(self, error: OSError) -> bool:
+        """Go on in memory after the store's place failed; say whether that is something new."""
+        from crg_py.store import memory_store
+
+        store = self.store()
+        if store.place.path is None:
+            return False
+        self._complain(f"the store cannot be used ({error}): this session keeps everything in memory")
+        store.close()
+        self._store = memory_store()
+        self._taken.clear()
+        return True
+
+    def forget(self) -> None:
+        """Let go of everything that can be made again."""
+        for kept in (self._trees, self._taken, self._graphs):
+            kept.clear()
+
+    def close(self) -> None:
+        """Let go of the store."""
+        if self._store is not None:
+            self._store.close()
+
+    def _take(self, task: Task, tree: HostTree, name: str) -> Taken:
+        while True:
+            n_unreadable = len(self.host.unreadable)
+            try:
+                return self._made(task, tree, name)
+            except LostReply:
+                # A file that cannot be sent is left out, and said to be.
+                if len(self.host.unreadable) == n_unreadable:
+                    raise
+
+    def _made(self, task: Task, tree: HostTree, name: str) -> Taken:
+        from crg_py.graph import Graph
+        from crg_py.index import ensure
+
+        selected = select(tree, name, lambda addresses: self._rule_files(task, addresses), self.host.unreadable)
+        workspace = HostWorkspace(self._root, selected, self.host, task)
+        task.n_files = sum(language_of(path) is not None for path in selected.listing.entries)
+        snapshot = ensure(
+            workspace, self.store(), selected.settings, progress=task.progress, cancelled=task.is_over, workers=self._n_workers()
+        )
+        graph = self._graphs.take((snapshot.id, selected.settings), lambda: Graph(self.store().read_graph(snapshot.id), selected.settings))
+        return Taken(tree, selected, snapshot, graph, partial=tree.truncated or not self._grant.whole)
+
+    def _n_workers(self) -> int:
+        granted = max(1, self._grant.cpu_pct // 100) if self._grant.cpu_pct else MOST_WORKERS
+        return min(granted, os.cpu_count() or 1, MOST_WORKERS)
+
+    def _rule_files(self, task: Task, addresses: Iterable[Address]) -> Mapping[Address, bytes]:
+        """Return the bytes of small files that steer a listing, from the store where it has them."""
+        from crg_py.index.extract import fingerprint_of
+        from crg_py.store.facts import CONFIGURATION, NewConfiguration, add_configurations, bodies, resolve
+
+        asked = list(dict.fromkeys(addresses))
+        store = self.store()
+        with store.reading() as transaction:
+            known = resolve(transaction, [(address, CONFIGURATION) for address in asked])
+            stored = bodies(transaction, {one.row for one in known.values() if one.row >= 0}, configurations=True)
+        found = {asked[at]: stored[one.row] for at, one in known.items() if one.row in stored}
+        read = dict(self.host.read(task, [address for address in asked if address not in found]))
+        if read:
+            with store.writing() as transaction:
+                add_configurations(transaction, [NewConfiguration(BlobId(one), fingerprint_of(text), text) for one, text in read.items()])
+        return found | read
+
+
+def digest(parts: Iterable[str]) -> str:
+    """Return 32 hexadecimal digits that stand for these texts in their order."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

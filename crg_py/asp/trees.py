@@ -1,0 +1,118 @@
+"""Trees as a host lists them, chosen from by the rules of the tree itself: its settings and its ignore files."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from crg_py.asp.callbacks import Host, address_of
+from crg_py.asp.errors import broken_contract
+from crg_py.asp.messages import TreeListing
+from crg_py.asp.task import Task
+from crg_py.languages import is_configuration, language_of
+from crg_py.model.errors import SettingError
+from crg_py.model.ids import Address
+from crg_py.model.settings import Settings
+from crg_py.model.trees import Listing
+from crg_py.workspace import read_settings
+from crg_py.workspace.ignore import CRGIGNORE, IgnoreRules
+from crg_py.workspace.selection import Selection
+from crg_py.workspace.settings import SETTING_FILES
+
+SHA256_HEX = 64
+Read = Callable[[Iterable[Address]], Mapping[Address, bytes]]
+
+
+@cache
+def wanted(path: str) -> bool:
+    """Say whether a path's bytes may be needed: source, or configuration that linking reads."""
+    return language_of(path) is not None or is_configuration(path)
+
+
+@dataclass(frozen=True)
+class HostTree:
+    """What a host says a baseline holds: path -> address of files, and of links, which are not followed. `truncated`: it holds more."""
+
+    files: Mapping[str, Address]
+    links: frozenset[str]
+    truncated: bool
+
+    def changed(self, gone: Iterable[str], new: Mapping[str, Address]) -> "HostTree":
+        """Return the tree without `gone` and with `new`."""
+        files = dict(self.files)
+        for path in gone:
+            files.pop(path, None)
+        return HostTree(files | dict(new), self.links - set(gone) - new.keys(), self.truncated)
+
+
+@dataclass(frozen=True)
+class Selected:
+    """What of a tree is read, under which settings, and what a person should know of that."""
+
+    listing: Listing
+    settings: Settings
+    notes: tuple[str, ...] = ()
+
+
+def host_tree(listing: TreeListing) -> HostTree:
+    """Return a listing as a tree. Raises Refusal when a file's blob has no address that can be verified."""
+    files: dict[str, Address] = {}
+    for entry in listing.entries:
+        if entry.kind == "file":
+            files[entry.path] = address = address_of(entry.blob_id)
+            algorithm, _, digest = address.partition(":")
+            if algorithm != "sha256" or len(digest) != SHA256_HEX:
+                raise broken_contract("workspace/listTree named a blob that is not a SHA-256 of its bytes")
+    return HostTree(files, frozenset(entry.path for entry in listing.entries if entry.kind == "symlink"), listing.truncated)
+
+
+def select(tree: HostTree, label: str, read: Read, unreadable: Mapping[Address, str]) -> Selected:
+    """Choose what of a tree is read; `read` gives the bytes of rule files, `unreadable` says of what bytes cannot be had, and why."""
+    rules = _rule_files(tree.files, read, unreadable)
+    settings, notes = _settings(rules)
+    chosen = Selection(wanted, IgnoreRules(CRGIGNORE, rules.get, settings.excludes), settings.limits)
+    for path in sorted(tree.files):
+        if "\0" in path or "\\" in path:
+            chosen.skipped[path] = "the path is unsafe"
+        elif chosen.path(path.encode()) is not None:
+            address = tree.files[path]
+            if address in unreadable:
+                chosen.skipped[path] = unreadable[address]
+            else:
+                chosen.add(path, address, -1)
+    for path in sorted(tree.links):
+        chosen.skip(path.encode(), "symbolic link")
+    return Selected(chosen.listing(label), settings, tuple(notes))
+
+
+@dataclass
+class HostWorkspace:
+    """A chosen listing whose bytes come from the host. `root` only names the workspace. Satisfies `model.trees.Workspace`."""
+
+    root: str
+    selected: Selected
+    host: Host
+    task: Task
+
+    def listing(self) -> Listing:
+        """Return what was chosen."""
+        return self.selected.listing
+
+    def read(self, addresses: Iterable[Address]) -> Iterator[tuple[Address, bytes]]:
+        """Yield the bytes of each address. Raises Refusal."""
+        return self.host.read(self.task, addresses)
+
+
+def _rule_files(files: Mapping[str, Address], read: Read, unreadable: Mapping[Address, str]) -> dict[str, bytes]:
+    """Return the bytes of settings and ignore files, by path."""
+    named = {path: files[path] for path in files if path in SETTING_FILES or path.rpartition("/")[2] == CRGIGNORE}
+    named = {path: address for path, address in named.items() if address not in unreadable}
+    contents = read(named.values()) if named else {}
+    return {path: contents[address] for path, address in named.items()}
+
+
+def _settings(rules: Mapping[str, bytes]) -> tuple[Settings, list[str]]:
+    """Return what the tree sets; settings that are wrong count as none, for no host could correct them."""
+    try:
+        return read_settings({name: content for name, content in rules.items() if name in SETTING_FILES}), []
+    except SettingError as error:
+        return Settings(), [f"the settings of this tree are wrong, so the defaults hold: {error.message}"]

@@ -1,0 +1,107 @@
+"""The thread that answers requests, one after the other."""
+
+import gc
+import os
+import queue
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from crg_py.asp.errors import Refusal, provider_error, refusal_of, unavailable
+from crg_py.asp.frames import FRAME_BYTES, encode
+from crg_py.model.errors import Cancelled, CrgError
+
+if TYPE_CHECKING:
+    from crg_py.asp.provider import Provider
+    from crg_py.asp.session import Session
+    from crg_py.asp.task import Task
+
+Complain = Callable[[str], None]
+
+
+class Worker:
+    """Answers tasks with a provider that is made for the first. `where` is the store's place."""
+
+    def __init__(self, where: Path | None, complain: Complain) -> None:
+        """Start the thread; it loads what answering needs when it is told to."""
+        self._where = where
+        self._complain = complain
+        self._provider: Provider | None = None
+        self._tasks: queue.SimpleQueue[tuple[Task, Session] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="crg-worker", daemon=True)
+        self._thread.start()
+
+    def start(self, task: "Task", session: "Session") -> None:
+        """Answer a task when those before it are done with."""
+        self._tasks.put((task, session))
+
+    def close(self, seconds: float) -> None:
+        """Let go of the store when the last task is done with; wait for at most so long."""
+        self._tasks.put(None)
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        with suppress(Exception):
+            _load()
+        while (given := self._tasks.get()) is not None:
+            task, session = given
+            try:
+                self._answer(task, session)
+            except BaseException as error:  # noqa: BLE001 - the thread must outlive whatever a request does
+                self._failed(task, error)
+        if self._provider is not None:
+            self._provider.close()
+
+    def _answer(self, task: "Task", session: "Session") -> None:
+        from crg_py.asp.inspect import answer
+        from crg_py.asp.provider import Provider
+
+        if self._provider is None:
+            self._provider = Provider(self._where, session.root, session.grant, self._complain)
+        provider = self._provider
+        try:
+            try:
+                body = answer(provider, task)
+            except OSError as error:
+                if not provider.use_memory(error):
+                    raise
+                body = answer(provider, task)
+            frame = encode({"jsonrpc": "2.0", "id": task.id, "result": msgspec.Raw(body)})
+            if len(frame) > FRAME_BYTES:
+                raise provider_error("the answer would be larger than a frame may be")
+            task.answer(frame)
+        except Refusal as refusal:
+            task.refuse(refusal)
+        except Cancelled:
+            task.refuse(task.out_of_time())
+        except CrgError as error:
+            task.refuse(refusal_of(error))
+
+    def _failed(self, task: "Task", error: BaseException) -> None:
+        if isinstance(error, MemoryError):
+            self.forget()
+            task.refuse(unavailable("there is not enough memory for this request"))
+            return
+        if os.environ.get("CRG_DEBUG") == "1":
+            self._complain(" | ".join(traceback.format_exception(error)))
+        self._complain(f"a fault in crg: {type(error).__name__}: {error}")
+        task.refuse(provider_error(f"a fault in crg: {type(error).__name__}: {error}"))
+
+    def forget(self) -> None:
+        """Free the memory that can be freed."""
+        if self._provider is not None:
+            self._provider.forget()
+        gc.collect()
+
+
+def _load() -> None:
+    """Import what the first request needs, while the host has not asked yet."""
+    import importlib
+
+    for module in ("crg_py.asp.inspect", "crg_py.asp.provider", "crg_py.index", "crg_py.extraction"):
+        importlib.import_module(module)
