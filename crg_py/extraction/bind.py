@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
+_STEPS: tuple[tuple[str, tuple[int, ...] | None], ...] = (
+    ("assign", ()), ("iterate", (op.ITER,)), ("enter", (op.ENTER,)), ("catch", (op.INSTANCE,)), ("opaque", None),
+)  # fmt: skip
+"""What each kind of binding does with the value it is given; None where nothing is known of it."""
+
+
 class Binder:
     """Fills the scopes of a file; values are lowered only when asked for."""
 
@@ -87,13 +93,12 @@ class Binder:
             self._type_parameter(mark)
         for mark in self._marks.get("binding.own", ()):
             self._own_name(mark)
-        for role, steps in (("assign", ()), ("iterate", (op.ITER,)), ("enter", (op.ENTER,)), ("catch", (op.INSTANCE,)), ("opaque", None)):
+        for role, steps in _STEPS:
             for mark in self._marks.get("binding." + role, ()):
                 if mark.settings.get("declares") != "no":
                     self._assignment(mark, steps, role)
-        for mark in self._marks.get("binding.assign", ()):
-            if mark.settings.get("declares") == "no":
-                self._assignment(mark, (), "assign")
+        for mark in (m for m in self._marks.get("binding.assign", ()) if m.settings.get("declares") == "no"):
+            self._assignment(mark, (), "assign")
         for mark in self._marks.get("binding.augment", ()):
             self._file.target_ids.update(n.id for n in mark.parts["target"])
         for mark in self._marks.get("binding.narrow", ()):
@@ -131,7 +136,8 @@ class Binder:
         """Bind the name that a function or class expression has inside itself."""
         region = self._file.regions.at(mark.node.start_byte)
         name = self._file.source.text(mark.parts["name"][0])
-        region.scope.bind(name, Binding(region.start, region, lambda: self._lower.lower(mark.node), self._file.regions.draft_at.get(mark.node.id, -1)))
+        definition = self._file.regions.draft_at.get(mark.node.id, -1)
+        region.scope.bind(name, Binding(region.start, region, lambda: self._lower.lower(mark.node), definition))
 
     def parameter(self, mark: Mark, owner: int, index: int) -> int:
         """Return the term of a parameter: its receiver, its stated type, or the parameter itself."""
@@ -152,7 +158,7 @@ class Binder:
 
     def _passed(self, mark: Mark, index: int) -> int:
         """Return what a call passes to a parameter of a function that is written as its argument."""
-        function = mark.node
+        function: Node | None = mark.node
         while function is not None and function.id not in self._file.marks.expressions:
             function = function.parent
         arguments = function.parent if function is not None else None

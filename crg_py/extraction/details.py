@@ -3,6 +3,8 @@
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from crg_py.extraction.bind import Binder
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
@@ -47,7 +49,8 @@ class Details:
     def _function(self, draft: Draft) -> Function:
         returned = self._results["return"].get(draft.ordinal, [])
         yielded = [self._lower.lower(n) for n in self._results["yield"].get(draft.ordinal, [])]
-        yielded += [self._file.terms.add(op.ITER, t) for n in self._results["delegate"].get(draft.ordinal, []) if (t := self._lower.lower(n))]
+        delegated = [self._lower.lower(n) for n in self._results["delegate"].get(draft.ordinal, [])]
+        yielded += [self._file.terms.add(op.ITER, t) for t in delegated if t]
         if self._results["yield"].get(draft.ordinal) or self._results["delegate"].get(draft.ordinal):
             draft.flags |= Flag.GENERATOR
         return Function(
@@ -92,18 +95,18 @@ class Details:
 
     def classes(self) -> dict[int, Class]:
         """Return what each class, type or named object says."""
-        found = {d.ordinal: self._class(d) for d in self._file.drafts if d.is_type or d.kind == "module" or d.ordinal in self._file.constructors}
+        described = (d for d in self._file.drafts if d.is_type or d.kind == "module" or d.ordinal in self._file.constructors)
+        found = {d.ordinal: self._class(d) for d in described}
         for ordinal, members in self._assigned().items():
             known = found.get(ordinal)
             merged = {**members, **known.members} if known else members
-            found[ordinal] = Class(known.bases, known.interfaces, known.decorators, merged, known.type_parameters, known.value) if known else (
-                Class((), (), (), merged, (), -1)
-            )
+            found[ordinal] = msgspec.structs.replace(known, members=merged) if known else Class((), (), (), merged, (), -1)
         return found
 
     def _class(self, draft: Draft) -> Class:
         members: dict[str, list[int]] = defaultdict(list)
         scope = self._file.regions.scope_of.get(draft.ordinal)
+        scope = None if scope is not None and scope.kind == "function" else scope
         if scope is not None:
             for name in scope.bindings:
                 members[name].append(self._lower.value(self._lower.final(scope, name)))
@@ -136,7 +139,7 @@ class Details:
     def _enumerated(self, enum: int) -> int:
         return self._file.terms.add(op.INSTANCE, self._file.terms.add(op.DEFINITION, enum))
 
-    def _attribute(self, owner: int, name: str, supplies: list, known: bool) -> list[int]:  # type: ignore[type-arg]  # noqa: FBT001
+    def _attribute(self, owner: int, name: str, supplies: list, known: bool) -> list[int]:  # type: ignore[type-arg]
         terms = [t for s in supplies if (t := s())]
         if known:
             return terms

@@ -1,6 +1,7 @@
 """Digests of definitions, so that a change can be told from a comment, and of what other files can see."""
 
 import re
+from bisect import bisect_left
 from typing import Any
 
 import xxhash
@@ -43,7 +44,8 @@ class TextDigests:
         body = draft.mark.part("body")
         split = body.start_byte if body is not None else draft.end
         inner = self._children.get(draft.ordinal, [])
-        doc = next(((s, e) for s, e in self._docs if split <= s and e <= draft.end and not any(a <= s < b for a, b in inner)), None)
+        docs = self._docs[bisect_left(self._docs, (split, 0)) : bisect_left(self._docs, (draft.end, 0))]
+        doc = next(((s, e) for s, e in docs if e <= draft.end and not any(a <= s < b for a, b in inner)), None)
         text = digest(self._content[doc[0] : doc[1]]) if doc else 0
         return self._between(draft.start, split, inner), self._between(split, draft.end, inner), text
 
@@ -52,11 +54,9 @@ class TextDigests:
         return self._between(0, len(self._content), self._children.get(-1, []) + self._imports)
 
     def _between(self, start: int, end: int, inner: list[tuple[int, int]]) -> int:
-        from bisect import bisect_left
-
         pieces, at = [], start
         holes = self._holes[bisect_left(self._holes, (start, 0)) : bisect_left(self._holes, (end, 0))]
-        for hole_start, hole_end in sorted([h for h in holes] + [i for i in inner if start <= i[0] < end]):
+        for hole_start, hole_end in sorted([*holes, *(i for i in inner if start <= i[0] < end)]):
             if hole_start >= at:
                 pieces.append(self._content[at:hole_start])
             at = max(at, hole_end)
@@ -64,7 +64,7 @@ class TextDigests:
         return digest(_BLANK_LINES.sub(b"\n", b"".join(pieces)).strip())
 
 
-def surface_digest(  # noqa: PLR0913 - what other files can see has this many parts
+def surface_digest(
     terms: list[tuple[Any, ...]],
     definitions: list[Definition],
     functions: dict[int, Function],

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
-from crg_py.extraction.variables import variable_names
 from crg_py.extraction.source import Source
+from crg_py.extraction.variables import variable_names
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
 
 
 def _arrange(drafts: list[Draft]) -> list[Draft]:
-    """Number the drafts, nest them and give repeated names in one scope their marks.
+    """Give the drafts their numbers and places, and give repeated names in one scope their marks.
 
     A variable assigned several times is one definition, and none where a function or class of the scope has its name.
     """

@@ -81,18 +81,13 @@ class Exports:
             self._name(mark)
         for mark in self._marks.get("export.default", ()):
             self._add("default", self._lower.lower(mark.part("value")))
-            if (value := mark.part("value")) is not None and value.child_count == 0:
-                self._flag(self._file.source.text(value))
-            elif value is not None and value.id in self._file.regions.draft_at:
-                self._file.drafts[self._file.regions.draft_at[value.id]].flags |= Flag.EXPORTED
+            self._give_out(mark.parts["value"][0])
         for mark in self._marks.get("export.all", ()):
             self._all(mark)
         for mark in self._marks.get("export.assign", ()):
             self._assigned(mark.parts["value"][0])
         for mark in self._marks.get("export.member", ()):
-            ordinal = self._file.regions.draft_at.get(mark.node.id, -1)
-            if ordinal >= 0:
-                self._file.drafts[ordinal].flags |= Flag.EXPORTED
+            self._give_out(mark.node)
             self._add(self._file.source.text(mark.parts["name"][0]), self._member(mark))
         if self._file.language.private_name is None:
             self._inherit()
@@ -102,13 +97,21 @@ class Exports:
         while (mark := self._file.marks.expressions.get(value.id)) is not None and mark.role == "expression.wrap" and mark.part("value"):
             value = mark.parts["value"][0]
         known = self._file.named_values.get(value.id)
-        self._add("module.exports", known() if known is not None else self._lower.lower(value))
+        term = known() if known is not None else self._lower.lower(value)
+        self._add("module.exports", term)
+        given = self._file.terms.items[term]
+        if given[0] == op.VARIABLE:
+            self._file.drafts[given[1]].flags |= Flag.EXPORTED
         entries = [self._file.marks.entries.get(n.id) for n in value.named_children]
         for node in (value, *value.named_children, *(e.parts["value"][0] for e in entries if e is not None and "value" in e.parts)):
-            if node.child_count == 0:
-                self._flag(self._file.source.text(node))
-            elif node.id in self._file.regions.draft_at:
-                self._file.drafts[self._file.regions.draft_at[node.id]].flags |= Flag.EXPORTED
+            self._give_out(node)
+
+    def _give_out(self, node: "Node") -> None:
+        """Note that what a node names, or defines, can be taken from this file."""
+        if node.child_count == 0:
+            self._flag(self._file.source.text(node))
+        elif node.id in self._file.regions.draft_at:
+            self._file.drafts[self._file.regions.draft_at[node.id]].flags |= Flag.EXPORTED
 
     def _declarations(self) -> None:
         marks = self._marks.get("export.declaration", ())

@@ -1,6 +1,5 @@
 """Lower expressions to terms: local names are replaced by what they were given, the rest is left for linking."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.file import File
@@ -12,6 +11,8 @@ from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tree_sitter import Node, Tree
 
 _MAX_ELEMENTS = 12
@@ -130,7 +131,7 @@ class Lowering:
                 return self._terms.add(op.GLOBAL, name)
         if not found:
             outer = self._outer(name, position, home)
-            return outer if outer else self.value(list(bindings))
+            return outer or self.value(list(bindings))
         return self.value(found)
 
     def _outer(self, name: str, position: int, home: Scope) -> int:
@@ -309,9 +310,9 @@ class Lowering:
                 if draft.container:
                     return self.name(draft.container, draft.start)
                 holder = draft.mark.node.parent if draft.role == "method" else None
-                if holder is not None and holder.id in self._file.marks.expressions:
+                if holder is not None and holder.id in self._file.named_values:
                     return self.lower(holder)
-            if scope.own_receiver or scope.owner >= 0 and self._file.drafts[scope.owner].role == "method":
+            if scope.own_receiver or (scope.owner >= 0 and self._file.drafts[scope.owner].role == "method"):
                 return 0
             scope = scope.parent
         return 0

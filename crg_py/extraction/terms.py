@@ -19,7 +19,7 @@ class Terms:
         self._depths: list[int] = [0]
         self._index: dict[Term, int] = {(op.UNKNOWN,): 0}
 
-    def add(self, *term: Any) -> int:  # noqa: ANN401 - operands are ints, strings or tuples of these
+    def add(self, *term: Any) -> int:
         """Return the index of a term, added if it is new."""
         known = self._index.get(term)
         if known is not None:

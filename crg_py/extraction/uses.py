@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _NO_DECORATOR = -2
+_CALLING = frozenset({"expression.call", "expression.new", "expression.super", "expression.element"})
 
 
 class Uses:
@@ -51,9 +52,7 @@ class Uses:
     def _roles(self) -> None:
         """Note which nodes are called, inherited from or used as decorators."""
         for mark in self._file.marks.expressions.values():
-            if mark.role in {"expression.call", "expression.new", "expression.super"} and mark.part("callee"):
-                self._mark(mark.part("callee"), "call")
-            elif mark.role == "expression.element":
+            if mark.role in _CALLING:
                 self._mark(mark.part("callee"), "call")
         for draft in self._file.drafts:
             for node in draft.bases:
@@ -116,7 +115,7 @@ class Uses:
                 self._add("import", self._file.terms.add(op.MODULE, ordinal), node, self._file.source.text(node).strip("\"'`"), node)
 
     def _fixtures(self) -> None:
-        """A parameter of a test or fixture names the fixture that it asks for."""
+        """Add the fixtures that tests and fixtures ask for by a parameter's name."""
         for owner, marks in self._file.parameter_marks.items():
             draft = self._file.drafts[owner]
             if not self._file.language.tests.shared_fixtures or not draft.flags & (Flag.TEST | Flag.FIXTURE):
@@ -134,7 +133,7 @@ class Uses:
             self._add("read", term, node, self._file.source.text(node), node)
 
     def _supers(self, marks: list[Mark]) -> None:
-        """Calling the base itself calls its constructor."""
+        """Add the constructors that calls of the base itself run."""
         for mark in marks:
             for name in self._file.language.constructors[:1]:
                 term = self._file.terms.add(op.MEMBER, self._lower.lower(mark.node), name)

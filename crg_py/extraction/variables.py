@@ -43,8 +43,6 @@ def _names(target: "Node", marks: Marks, depth: int) -> Iterator["Node"]:
         if target.child_count == 0:
             yield target
     elif depth < _MAX_NESTING:
-        parts = (
-            target.named_children if pattern.role == "target.sequence" else pattern.parts.get("target") or pattern.parts.get("value", ())
-        )
-        for part in parts:
+        written = target.named_children if pattern.role == "target.sequence" else pattern.parts.get("target", [])
+        for part in written or pattern.parts.get("value", []):
             yield from _names(part, marks, depth + 1)

@@ -66,8 +66,11 @@
   (#eq? @_exports "exports") (#set! binds "elsewhere"))
 ((assignment_expression
   left: (member_expression object: (identifier) @_exports property: (property_identifier) @name)
-  right: [(object) (array) (number) (string) (template_string) (new_expression) (regex)] @value) @definition.variable
-  (#eq? @_exports "exports") (#set! binds "elsewhere"))
+  right: [
+    (object) (array) (number) (string) (template_string) (new_expression) (regex)
+    (call_expression function: [(identifier) @_called (member_expression)])
+  ] @value) @definition.variable
+  (#eq? @_exports "exports") (#not-eq? @_called "require") (#set! binds "elsewhere"))
 
 ([
   (function_declaration "async") (generator_function_declaration "async") (function_expression "async") (generator_function "async")

@@ -13,9 +13,7 @@ _MAX_CHAIN = 12
 
 @dataclass(frozen=True)
 class Mapping:
-    """`base` is the folder that bare names are looked for in, None if there is none; `paths` gives each pattern's targets as written,
-    relative to `origin`.
-    """
+    """How bare names are looked for: below `base` (None: not at all), and where `paths` says, relative to `origin`."""
 
     base: str | None = None
     origin: str = ""
@@ -29,13 +27,17 @@ class Mapping:
             if not mark:
                 if pattern == module:
                     return self._joined(pattern, "")
-            elif module.startswith(before) and module.endswith(after) and len(module) >= len(pattern) - 1 and (star is None or len(before) > len(best)):
+            elif _fits(module, before, after) and (star is None or len(before) > len(best)):
                 best, star = before, (pattern, module[len(before) : len(module) - len(after)])
         return self._joined(*star) if star is not None else []
 
     def _joined(self, pattern: str, part: str) -> list[str]:
         found = [join(self.origin, target.replace("*", part)) for target in self.paths[pattern]]
         return [path for path in found if path is not None]
+
+
+def _fits(module: str, before: str, after: str) -> bool:
+    return module.startswith(before) and module.endswith(after) and len(module) >= len(before) + len(after)
 
 
 def mapping_for(world: World, folder: str) -> Mapping:
@@ -77,9 +79,10 @@ def _read(world: World, path: str, left: int) -> Mapping:
     for extended in texts(written.get("extends")) if left else []:
         above = _extended(world, folder, extended)
         one = _read(world, above, left - 1) if above else Mapping()
-        found = Mapping(one.base if one.base is not None else found.base, *((one.origin, one.paths) if one.paths else (found.origin, found.paths)))
-    base = options.get("baseUrl")
-    base = join(folder, base.replace("${configDir}", ".")) if isinstance(base, str) else found.base
+        base = one.base if one.base is not None else found.base
+        found = Mapping(base, *((one.origin, one.paths) if one.paths else (found.origin, found.paths)))
+    stated = options.get("baseUrl")
+    base = join(folder, stated.replace("${configDir}", ".")) if isinstance(stated, str) else found.base
     paths = options.get("paths")
     if isinstance(paths, dict):
         written_paths = {k: [t.replace("${configDir}", ".") for t in texts(v)] for k, v in paths.items()}
