@@ -80,7 +80,8 @@ def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
             by_node[name_node.id] = _draft("variable", mark, source, name_node)
     _extend(marks, by_node)
     drafts = sorted(by_node.values(), key=lambda d: (d.start, -d.end, d.name_node.start_byte))
-    return _join(_arrange(drafts))
+    headers = [m.node for m in marks.by_role.get("scope.function", ())]
+    return _join(_arrange(drafts, Intervals([(n.start_byte, n.end_byte, i) for i, n in enumerate(headers)], -1)))
 
 
 def _inside_functions(marks: Marks) -> Intervals:
@@ -142,7 +143,7 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
             draft.flags |= getattr(Flag, mark.settings["flag"].upper())
 
 
-def _arrange(drafts: list[Draft]) -> list[Draft]:
+def _arrange(drafts: list[Draft], functions: Intervals) -> list[Draft]:
     """Give the drafts their numbers and places, and give repeated names in one scope their marks.
 
     A variable assigned several times is one definition, and none where a function or class of the scope has its name.
@@ -161,25 +162,24 @@ def _arrange(drafts: list[Draft]) -> list[Draft]:
             parent = parents[id(parent)]
         if draft.kind == "variable" and (key in strong or _path(parent, key[1]) in seen):
             continue
-        if _MEMBERSHIP.get(member, _anywhere)(draft, parent):
+        if member not in _MEMBERSHIP or _MEMBERSHIP[member](draft, parent, functions):
             adopt(draft, parent, kept, seen, key[1])
     return kept
 
 
-def _anywhere(_draft: Draft, _parent: Draft | None) -> bool:
-    return True
-
-
-def _in_class(_draft: Draft, parent: Draft | None) -> bool:
+def _in_class(_draft: Draft, parent: Draft | None, _functions: Intervals) -> bool:
     return parent is not None and parent.is_type
 
 
-def _in_type(_draft: Draft, parent: Draft | None) -> bool:
-    """Say whether a member of a written shape belongs to something with a name."""
-    return parent is not None and (parent.is_type or parent.kind == "variable")
+def _in_type(draft: Draft, parent: Draft | None, functions: Intervals) -> bool:
+    """Say whether a member of a written shape belongs to something with a name, and not to what a function type takes or gives."""
+    holder = draft.mark.node.parent
+    if parent is None or holder is None or not (parent.is_type or parent.kind == "variable"):
+        return False
+    return functions.at(holder.start_byte) == functions.at(parent.mark.node.start_byte)
 
 
-def _in_object(draft: Draft, parent: Draft | None) -> bool:
+def _in_object(draft: Draft, parent: Draft | None, _functions: Intervals) -> bool:
     """Say whether an entry belongs to the object that a variable, or an entry of one, is given."""
     value = parent.mark.part("value") if parent is not None and parent.kind == "variable" else None
     while value is not None and value.named_child_count and value.start_byte < draft.start:
@@ -229,12 +229,14 @@ def _key(draft: Draft, parents: dict[int, Draft | None]) -> tuple[int, str]:
 
 
 def _parents(drafts: list[Draft]) -> dict[int, Draft | None]:
+    """Return what each draft lies in; variables that one statement declares do not lie in each other."""
     parents: dict[int, Draft | None] = {}
     stack: list[Draft] = []
     for draft in drafts:
         while stack and stack[-1].end <= draft.start:
             stack.pop()
-        parents[id(draft)] = stack[-1] if stack else None
+        alike = draft.role == "variable"
+        parents[id(draft)] = next((d for d in reversed(stack) if not (alike and d.role == "variable")), None)
         stack.append(draft)
     return parents
 
