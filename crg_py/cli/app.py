@@ -1,5 +1,6 @@
 """The typer app: every command by name."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -8,7 +9,8 @@ from crg_py import __version__
 from crg_py.cli import commands, questions
 from crg_py.cli.export import export
 from crg_py.cli.impact import impact
-from crg_py.cli.verbs import FLOWS, QUESTIONS
+from crg_py.cli.leaving import until_the_reader_leaves
+from crg_py.cli.verbs import FLOWS, QUESTIONS, WHY
 
 EPILOG = (
     "Exit codes: 0 done; 1 done, and there are findings or differences; 2 the question is wrong (option, symbol, revision, setting); "
@@ -40,14 +42,18 @@ def _crg(
     del version
 
 
-app.command("impact")(impact)
-for question in QUESTIONS:
-    app.command(question.command)(questions.flows if question is FLOWS else questions.command(question))
-app.command("why")(questions.why)
-app.command("export")(export)
-app.command("index")(commands.index)
-app.command("status")(commands.status)
-app.command("verify")(commands.verify)
-app.command("gc")(commands.gc)
-app.command("sql")(commands.sql)
-app.command("languages")(commands.languages)
+COMMANDS: dict[str, Callable[..., None]] = {
+    "impact": impact,
+    **{question.command: questions.command(question) for question in QUESTIONS},
+    FLOWS.command: questions.flows,
+    WHY.command: questions.why,
+    "export": export,
+    "index": commands.index,
+    "status": commands.status,
+    "verify": commands.verify,
+    "gc": commands.gc,
+    "sql": commands.sql,
+    "languages": commands.languages,
+}
+for name, function in COMMANDS.items():
+    app.command(name)(until_the_reader_leaves(function))

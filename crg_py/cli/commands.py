@@ -12,7 +12,7 @@ DIFFERENT = 1
 
 def index(
     path: Annotated[
-        Path | None, typer.Argument(metavar="[PATH]", help="The repository or folder; the same as --repo.", show_default=False)
+        Path | None, typer.Argument(metavar="PATH", help="The repository or folder; the same as --repo.", show_default=False)
     ] = None,
     *,
     as_json: options.Json = False,

@@ -14,6 +14,9 @@ from crg_py.model.links import BUCKETS, EXACT, INFERRED
 if TYPE_CHECKING:
     from crg_py.graph import Graph
 
+MOST_PAIRS = 20_000_000
+"""Definitions times tests, up to which `tested-by` tells every test that reaches a definition; beyond, those that use it themselves."""
+
 
 class EdgeRow(NamedTuple):
     """One edge: kind, its ends as node numbers, where the text that makes it stands (zero-based, UTF-16), and how sure it is."""
@@ -33,9 +36,40 @@ def edge_rows(graph: "Graph") -> Iterator[EdgeRow]:
     ids = graph.nodes.ids
     rows = [*_links(graph), *_contains(graph)]
     yield from sorted(rows, key=lambda row: (row.kind, ids[row.source], ids[row.target], row[3:]))
-    for node in sorted(range(len(graph.nodes)), key=ids.__getitem__):
-        if node >= graph.nodes.n_files and graph.nodes.kind[node] != VARIABLE and not graph.nodes.test[node]:
-            yield from _tested_by(graph, node)
+    direct = _direct_tests(graph) if only_direct_tests(graph) else None
+    for node in sorted(_testable(graph), key=ids.__getitem__):
+        tests = _reaching(graph, node) if direct is None else direct.get(node, {})
+        yield from _tested_by(graph, node, tests)
+
+
+def only_direct_tests(graph: "Graph") -> bool:
+    """Say whether pairs of a definition and a test that reaches it through others are too many to write."""
+    return len(_testable(graph)) * int(graph.nodes.test.sum()) > MOST_PAIRS
+
+
+def _testable(graph: "Graph") -> list[int]:
+    nodes = graph.nodes
+    chosen = (nodes.kind != VARIABLE) & ~nodes.test
+    chosen[: nodes.n_files] = False
+    found: list[int] = np.flatnonzero(chosen).tolist()
+    return found
+
+
+def _reaching(graph: "Graph", node: int) -> dict[int, int]:
+    """Return the tests that reach a definition or what it holds, with how sure that is."""
+    found = reaching_tests(graph, [node, *graph.nodes.within(node)])
+    return dict(zip(found.nodes.tolist(), found.resolution.tolist(), strict=True))
+
+
+def _direct_tests(graph: "Graph") -> dict[int, dict[int, int]]:
+    """Return per definition the tests whose own text uses it, with how sure that is."""
+    links, test = graph.links, graph.nodes.test
+    chosen = np.flatnonzero((links.bucket <= INFERRED) & (links.target < len(graph.nodes)) & test[links.source])
+    found: dict[int, dict[int, int]] = {}
+    for source, target, bucket in zip(*(column[chosen].tolist() for column in (links.source, links.target, links.bucket)), strict=True):
+        tests = found.setdefault(target, {})
+        tests[source] = min(bucket, tests.get(source, bucket))
+    return found
 
 
 def _links(graph: "Graph") -> Iterator[EdgeRow]:
@@ -75,12 +109,11 @@ def _contains(graph: "Graph") -> Iterator[EdgeRow]:
         yield EdgeRow(CONTAINS, int(nodes.parent[node]), node, nodes.path(node), line, char, end, BUCKETS[EXACT])
 
 
-def _tested_by(graph: "Graph", node: int) -> list[EdgeRow]:
-    """Return one edge per test that reaches a definition or what it holds, placed at the test's name."""
+def _tested_by(graph: "Graph", node: int, tests: dict[int, int]) -> list[EdgeRow]:
+    """Return one edge per test, placed at the test's name."""
     nodes, rows = graph.nodes, graph.rows
-    found = reaching_tests(graph, [node, *nodes.within(node)])
     edges = []
-    for test, bucket in zip(found.nodes.tolist(), found.resolution.tolist(), strict=True):
+    for test, bucket in tests.items():
         line, char = rows.d_position[test - nodes.n_files, 4:].tolist() if test >= nodes.n_files else (0, 0)
         edges.append(EdgeRow(TESTED_BY, node, test, nodes.path(test), line, char, char, BUCKETS[bucket]))
     return sorted(edges, key=lambda row: (nodes.ids[row.target], row[3:]))

@@ -30,12 +30,16 @@ def export(
     An edge has kind, from, from_path, from_line, to, to_path, to_line, path, line, col, resolution. Lines and columns count from 1,
     columns in UTF-16; from_line and to_line are those of the names, 0 for a file. Candidates of unknown receivers are left out.
     """
+    from crg_py.cli.edge_rows import only_direct_tests
     from crg_py.cli.session import Session
+    from crg_py.cli.text import warn
     from crg_py.cli.write_edges import write_edges
     from crg_py.cli.write_graph import write_graphml, write_json
 
     with Session(repo, store) as session:
         taken = session.take(session.workspace(at))
+        if only_direct_tests(taken.graph):
+            warn("tested-by edges are only those of tests that use a definition themselves, all pairs are too many; ask `crg tests SYMBOL`")
         if format_ is Format.EDGES:
             write_edges(taken.graph)
         elif format_ is Format.GRAPHML:

@@ -16,7 +16,7 @@ DEPTH = "3"
 Targets = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[TARGET]...",
+        metavar="TARGET",
         help="Files, folders, lines (path:10-20), a symbol (path::Name, or a unique name), a revision or a range. "
         "Taken as the first of: path, path:lines, id, revision, name. "
         "Nothing: the working tree against HEAD; with no changes, the last commit.",

@@ -8,6 +8,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from crg_py import __version__
+from crg_py.cli.leaving import ReaderGone
 from crg_py.model.errors import CrgError
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def main(add: "Callable[[Typer], None] | None" = None) -> int:
     try:
         code = _run(interrupt, add)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, ReaderGone):
         # The reader went away, which is no fault; without this the interpreter complains when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
@@ -64,7 +65,7 @@ def _run(interrupt: Event, add: "Callable[[Typer], None] | None") -> int:
         app(prog_name="crg")
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
-    except (BrokenPipeError, KeyboardInterrupt):
+    except (BrokenPipeError, ReaderGone, KeyboardInterrupt):
         raise
     except Exception as error:  # noqa: BLE001 - the last resort: every fault ends in one line
         return INTERRUPTED if interrupt.is_set() else _failed(error)

@@ -38,7 +38,7 @@ def command(question: Question) -> Callable[..., None]:
 
 
 def flows(
-    symbol: Annotated[str, typer.Argument(metavar="[SYMBOL]", help="path::Qualified.name, or a unique name.", show_default=False)] = "",
+    symbol: Annotated[str, typer.Argument(metavar="SYMBOL", help="path::Qualified.name, or a unique name.", show_default=False)] = "",
     *,
     depth: options.Depth = None,
     limit: options.Limit = options.LIMIT,

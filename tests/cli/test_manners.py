@@ -73,10 +73,11 @@ def test_unknown_names_in_messages_are_escaped_too(shop: Project) -> None:
 def test_a_pipe_gets_no_colours_and_a_reader_that_leaves_is_no_fault(shop: Project) -> None:
     assert "\x1b" not in shop.run("impact", "net", FORCE_COLOR="1").stdout
     env = {**os.environ, "CRG_STORE": str(shop.store), "PYTHONPATH": str(ROOT)}
-    command = f"{sys.executable} -P -m crg_py export | head -n 1"
-    done = subprocess.run(["bash", "-c", command], cwd=shop.root, env=env, capture_output=True, text=True, check=True)
+    command = f"{sys.executable} -P -m crg_py export | head -n 1; exit ${{PIPESTATUS[0]}}"
+    shop.write("many.py", "def f():\n    return 1\n" * 3000)
+    done = subprocess.run(["bash", "-c", command], cwd=shop.root, env=env, capture_output=True, text=True, check=False)
 
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (141, "")
     assert len(done.stdout.splitlines()) == 1
 
 
