@@ -67,7 +67,11 @@ class Calls:
         if self._evaluate.is_class(callee):
             return only((INSTANCE, callee[1], callee[2], ()))
         if self._evaluate.function_unit(callee[1], callee[2]) is not None:
-            return self.returned(callee[1], callee[2], None, {}, unit, arguments)
+            home = self._world.unit(callee[1])
+            made = home is not None and callee[2] in home.facts.classes
+            # A function that things are given to and that gives nothing back is a constructor by convention.
+            values = self.returned(callee[1], callee[2], None, {}, unit, arguments)
+            return values or (only((INSTANCE, callee[1], callee[2], ())) if made else NOTHING)
         return ANYTHING
 
     def _of_instance(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
