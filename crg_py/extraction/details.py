@@ -177,7 +177,6 @@ class Details:
                 members[self._file.source.text(node)] = self._lower.lower(node)
         return Class((), (), (), members, (), -1)
 
-
     def _entry(self, entry: Mark) -> int:
         if "type" in entry.parts:
             return self._lower.instance(entry.part("type"))

@@ -124,5 +124,5 @@ def _own_import(world: World, unit: Unit, module: str, *, typed: bool) -> Found 
                 return Found("file", found)
             outside = [t for t in targets if not t.startswith(".")]
             return Found("outside", outside[0]) if outside else None
-        folder = (folder.rpartition("/")[0] if folder else None)
+        folder = folder.rpartition("/")[0] if folder else None
     return None
