@@ -5,6 +5,9 @@ Against every kind of link, with these rules:
 - a method's users include those of the base methods it overrides, for a call through a base may run it (`inferred`);
 - a file that names something in its own code is reached, and the walk goes on only from the variables whose statement holds the
   use; files that import it follow when its own code changed (it is a seed) or when what it names was taken away (`breaking`);
+- who makes an instance may run what the language runs by itself: operators, loops, printing; who takes a class may make one
+  (both `ambiguous`);
+- what runs around tests (set-up code, automatic fixtures, a test file's own code) reaches the tests it runs with (`inferred`);
 - containment is never followed: neither up to a class nor down to its members.
 """
 
@@ -14,9 +17,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.expansions import Users, kinds_mask, users_of
-from crg_py.graph.links import KINDS
+from crg_py.graph.links import CALLS, DEPENDS_ON, IMPORTS, KINDS
 from crg_py.graph.walk import Found, join
-from crg_py.model.links import INFERRED
+from crg_py.model.links import AMBIGUOUS, INFERRED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,6 +35,12 @@ class Dependents(Users):
     worst: int = INFERRED
     breaking: "Ints" = field(default_factory=lambda: np.zeros(0, np.int32))
     extra: Found = field(default_factory=lambda: join([]))
+    _run: "NDArray[np.bool_]" = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Nothing is expanded yet."""
+        super().__post_init__()
+        self._run = np.zeros(self.graph.links.n_ends, np.bool_)
 
     def ends(self, level: "Ints") -> tuple["Ints", "Ints"]:
         """Return the ends that mean these nodes: their own, their overload stubs', and those of methods they override."""
@@ -54,18 +63,54 @@ class Dependents(Users):
         n_files, links = self.graph.nodes.n_files, self.graph.links
         ends, origin = self.ends(level)
         found = users_of(self.graph, ends, origin, self.kinds, self.worst)
+        if self.worst >= AMBIGUOUS:
+            found = join([found, self._through_classes(level, heirs=distance == 0)])
         spreads = (found.node >= n_files) | (links.target[found.link] < n_files)
+        spreads |= self.graph.setup.started(found)
         if distance == 0 and len(self.breaking):
             spreads |= np.isin(found.origin, self.breaking)
         held = self.graph.holder[found.link]
         values = held >= 0
         through = Found(held[values], found.origin[values], found.link[values])
-        first = [self._extra()] if distance == 0 else []
-        return join([found[spreads], through, *first]), found[~spreads]
+        more, named = self._extra() if distance == 0 else ([], [])
+        if self.worst >= INFERRED:
+            more += [self.graph.setup.asked_for(found), self.graph.setup.runs_with(level)]
+        return join([found[spreads], through, *more]), join([found[~spreads], *named])
 
-    def _extra(self) -> Found:
-        """Return what joins the first level and is certain enough; a relation without a link counts as inferred."""
+    def _through_classes(self, level: "Ints", *, heirs: bool) -> Found:
+        """Return who makes instances that may run these members without naming them, or takes a class whose constructor is one.
+
+        `heirs`: of a class nobody makes, those of the classes below it.
+        """
+        at = level[self.graph.implicit[level]]
+        of, at = at, self.graph.nodes.parent[at]
+        found = []
+        while len(at):
+            at, index = np.unique(at, return_index=True)
+            fresh = ~self._run[at]
+            at, of = at[fresh], of[index][fresh]
+            self._run[at] = True
+            found.append(users_of(self.graph, at, of, kinds_mask([CALLS]), self.worst))
+            unmade = ~np.isin(at, self.graph.links.target[found[-1].link]) & heirs
+            at, position = self.graph.bases.lefts(at[unmade])
+            of = of[unmade][position]
+        return join([*found, self._taking(level[self.graph.constructor[level]])])
+
+    def _taking(self, constructors: "Ints") -> Found:
+        """Return who takes the classes of these constructors as values: they may be made elsewhere."""
+        found = users_of(self.graph, self.graph.nodes.parent[constructors], constructors, kinds_mask([DEPENDS_ON]), self.worst)
+        kinds, rows = self.graph.rows.u_kind, self.graph.links.row[found.link].tolist()
+        return found[np.fromiter((kinds[row] == "read" for row in rows), np.bool_, len(rows))]
+
+    def _extra(self) -> tuple[list[Found], list[Found]]:
+        """Return what joins the first level and is certain enough; a relation without a link counts as inferred.
+
+        A file whose import means something else is only reached: the uses of what it imports are among the rest.
+        """
         stated = self.extra.link >= 0
         bucket = np.full(len(stated), INFERRED, np.int8)
         bucket[stated] = self.graph.links.bucket[self.extra.link[stated]]
-        return self.extra[bucket <= self.worst]
+        found = self.extra[bucket <= self.worst]
+        imports = (found.node < self.graph.nodes.n_files) & (found.link >= 0)
+        imports[imports] = self.graph.links.kind[found.link[imports]] == IMPORTS
+        return [found[~imports]], [found[imports]]

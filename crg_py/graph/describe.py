@@ -3,17 +3,19 @@
 from typing import TYPE_CHECKING
 
 from crg_py.graph import links as link_kinds
-from crg_py.graph.nodes import KINDS, MODULE, VARIABLE
+from crg_py.graph.nodes import CLASS, KINDS, MODULE, TYPE, VARIABLE
 from crg_py.model.answers import Edge, Location, Node, Position, Range, Step
 from crg_py.model.facts import Flag
-from crg_py.model.links import BUCKETS, INFERRED
+from crg_py.model.links import AMBIGUOUS, BUCKETS, INFERRED
 
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
 
 CONTAINS, TESTED_BY = "contains", "tested-by"
-OVERRIDES, OVERRIDDEN_BY, OVERLOAD = "overrides", "overridden-by", "overload"
+OVERRIDES, OVERRIDDEN_BY, OVERLOAD, RUNS_WITH, MAY_RUN = "overrides", "overridden-by", "overload", "runs-with", "may-run"
 """Step kinds that are no edges: relations a chain passes through."""
+_EDGE_OF = {CONTAINS: CONTAINS, RUNS_WITH: link_kinds.KINDS[link_kinds.DEPENDS_ON]}
+"""What such a step is as an edge, where the protocol has a kind for it."""
 
 
 def describe_node(graph: "Graph", node: int) -> Node:
@@ -81,17 +83,34 @@ def _describe_step(graph: "Graph", node: int, origin: int, link: int) -> list[St
     edge = describe_link(graph, link, met, node)
     steps = [Step(edge.kind, edge.source, edge.target, resolution(graph, link), edge.location)]
     if met != origin:
-        stands = OVERLOAD if graph.nodes.parent[met] == graph.nodes.parent[origin] else OVERRIDDEN_BY
-        steps.append(Step(stands, graph.nodes.ids[met], graph.nodes.ids[origin], BUCKETS[INFERRED]))
+        stands, bucket = _standing(graph, met, origin)
+        steps.append(Step(stands, graph.nodes.ids[met], graph.nodes.ids[origin], BUCKETS[bucket]))
     return steps
 
 
+def _standing(graph: "Graph", met: int, origin: int) -> tuple[str, int]:
+    """Return how what a use names stands for where its chain goes on, and how sure that is."""
+    if _is_shape(graph, met) and not _is_shape(graph, origin):
+        return MAY_RUN, AMBIGUOUS
+    return (OVERLOAD if graph.nodes.parent[met] == graph.nodes.parent[origin] else OVERRIDDEN_BY), INFERRED
+
+
 def relation(graph: "Graph", node: int, origin: int) -> Step:
-    """Return the step of a relation without a use: a member of a changed class, or a method that overrides a changed one."""
+    """Return the step of a relation without a use.
+
+    A member of a changed class, a method that overrides a changed one, or a test and what its runner runs around it.
+    """
     ids = graph.nodes.ids
+    if graph.nodes.test[node] and not _is_shape(graph, origin):
+        return Step(RUNS_WITH, ids[node], ids[origin], BUCKETS[INFERRED], describe_node(graph, node).location)
     if int(graph.nodes.parent[node]) != origin and graph.nodes.name(node) == graph.nodes.name(origin):
         return Step(OVERRIDES, ids[node], ids[origin], BUCKETS[INFERRED], describe_node(graph, node).location)
     return Step(CONTAINS, ids[origin], ids[node], BUCKETS[INFERRED], describe_node(graph, node).location)
+
+
+def _is_shape(graph: "Graph", node: int) -> bool:
+    """Say whether a node has members."""
+    return int(graph.nodes.kind[node]) in (CLASS, TYPE)
 
 
 def first_edge(graph: "Graph", step: tuple[int, int, int]) -> tuple[Edge, str] | None:
@@ -99,6 +118,7 @@ def first_edge(graph: "Graph", step: tuple[int, int, int]) -> tuple[Edge, str] |
     node, origin, link = step
     if link < 0:
         stated = relation(graph, node, origin)
-        return (Edge(CONTAINS, stated.source, stated.target, stated.location), stated.resolution) if stated.kind == CONTAINS else None
+        kind = _EDGE_OF.get(stated.kind)
+        return (Edge(kind, stated.source, stated.target, stated.location), stated.resolution) if kind else None
     target = int(graph.links.target[link])
     return describe_link(graph, link, target if target < len(graph.nodes) else origin, node), resolution(graph, link)

@@ -1,5 +1,6 @@
 """Which method stands for which: overrides along inheritance, and overload stubs for their implementation."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,7 @@ class Pairs:
 
 def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
     """Relate each method to the nearest methods of its name in the bases of its class; constructors override nothing."""
-    method = np.flatnonzero(_may_override(nodes)).astype(np.int32)
+    method = np.flatnonzero(_methods(nodes, (CLASS, TYPE)) & ~constructors(nodes)).astype(np.int32)
     numbers: dict[str, int] = {}
     texts, first = nodes.rows.d_name, nodes.n_files
     names = np.array([numbers.setdefault(texts[x - first], len(numbers)) for x in method.tolist()], np.int64)
@@ -88,16 +89,33 @@ def build_bases(links: Links) -> Pairs:
     return _pairs([links.source[edge]], [links.target[edge]], links.n_ends)
 
 
-def _may_override(nodes: Nodes) -> "NDArray[np.bool_]":
-    """Say which nodes are methods that a call through a base may reach."""
-    constructors = {x: frozenset(languages.language(x).constructors) for x in set(nodes.rows.languages)}
-    names = {name for group in constructors.values() for name in group}
-    method: NDArray[np.bool_] = (nodes.kind == FUNCTION) & (nodes.parent >= 0)
-    method &= np.isin(nodes.kind[nodes.parent], (CLASS, TYPE))
-    for name in names:
+def implicit_members(nodes: Nodes) -> "NDArray[np.bool_]":
+    """Say which nodes are members of classes that the language runs without a text that names them."""
+    of_file = nodes.rows.languages
+    patterns = {x: re.compile(languages.language(x).implicit or "(?!)") for x in set(of_file)}
+    found = np.zeros(len(nodes), np.bool_)
+    for name, named in nodes.of_name.items():
+        if any(pattern.search(name) for pattern in patterns.values()):
+            for node in named:
+                found[node] = bool(patterns[of_file[int(nodes.file[node])]].search(name))
+    return found & _methods(nodes, (CLASS,))
+
+
+def constructors(nodes: Nodes) -> "NDArray[np.bool_]":
+    """Say which nodes are constructors of classes."""
+    of_file = nodes.rows.languages
+    names = {x: frozenset(languages.language(x).constructors) for x in set(of_file)}
+    found = np.zeros(len(nodes), np.bool_)
+    for name in {name for group in names.values() for name in group}:
         for node in nodes.of_name.get(name, ()):
-            method[node] &= name not in constructors[nodes.rows.languages[int(nodes.file[node])]]
-    return method
+            found[node] = name in names[of_file[int(nodes.file[node])]]
+    return found & _methods(nodes, (CLASS, TYPE))
+
+
+def _methods(nodes: Nodes, shapes: tuple[int, ...]) -> "NDArray[np.bool_]":
+    """Say which nodes are functions of such shapes."""
+    method: NDArray[np.bool_] = (nodes.kind == FUNCTION) & (nodes.parent >= 0)
+    return method & np.isin(nodes.kind[nodes.parent], shapes)
 
 
 def _pairs(left: list["Ints"], right: list["Ints"], n_nodes: int) -> Pairs:

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides
+from crg_py.graph.collected import Collected, build_collected, inherited_tests
+from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides, constructors, implicit_members
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, VARIABLE, build_nodes
+from crg_py.graph.setup import Setup
 from crg_py.graph.written import build_written
 from crg_py.model.facts import Flag
 from crg_py.model.settings import Settings
@@ -29,11 +31,22 @@ class Graph:
         self.rows = rows
         self.nodes = build_nodes(rows, settings)
         self.links = build_links(rows, self.nodes)
+        self.nodes.test[inherited_tests(self.nodes, lambda: self.collected)] = True
 
     @cached_property
     def bases(self) -> Pairs:
         """Return pairs (class, class it names as a base or interface)."""
         return build_bases(self.links)
+
+    @cached_property
+    def collected(self) -> Collected:
+        """Return which classes of tests a runner collects."""
+        return build_collected(self.nodes, self.links, self.bases)
+
+    @cached_property
+    def setup(self) -> Setup:
+        """Return what runs around tests."""
+        return Setup(self.nodes, self.links, self.bases, self.holder)
 
     @cached_property
     def overrides(self) -> Pairs:
@@ -49,6 +62,16 @@ class Graph:
             seen.update(fresh)
             found += fresh
         return found[1:]
+
+    @cached_property
+    def constructor(self) -> "NDArray[np.bool_]":
+        """Say which nodes are constructors."""
+        return constructors(self.nodes)
+
+    @cached_property
+    def implicit(self) -> "NDArray[np.bool_]":
+        """Say which nodes are members that the language runs by itself."""
+        return implicit_members(self.nodes)
 
     @cached_property
     def overloads(self) -> Pairs:

@@ -19,7 +19,7 @@ KINDS = ("calls", "imports", "inherits", "implements", "depends-on")
 """The order is the number in `Links.kind`."""
 CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
 # A JSX element runs the component it names.
-_OF_USE = {"call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
+OF_USE = {"call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     lost = (end < 0) & (bucket <= AMBIGUOUS)
     kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS)).astype(np.int32)
     owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files)
-    of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | _OF_USE
+    of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
     kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
     return Links(
         row=kept,

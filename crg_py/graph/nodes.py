@@ -43,6 +43,8 @@ class Nodes:
     """Tests: functions that a runner starts, and files of tests in which none is told apart."""
     entry: "NDArray[np.bool_]"
     """Entry points: started from outside the code."""
+    holds_tests: "NDArray[np.bool_]"
+    """Per file whether it holds tests, or what tests share, by convention or setting."""
 
     def __len__(self) -> int:
         """Count files and definitions."""
@@ -114,6 +116,7 @@ def build_nodes(rows: "GraphRows", settings: Settings) -> Nodes:
         flags=np.concatenate([np.zeros(n_files), rows.d_flags]).astype(np.int32),
         test=np.zeros(n_files + n_definitions, np.bool_),
         entry=np.concatenate([np.zeros(n_files), rows.d_flags & Flag.ENTRY]).astype(np.bool_),
+        holds_tests=_in_tests(paths, settings.tests),
     )
     _mark_tests(nodes, settings.tests)
     for node in _matching(ids, settings.entry_points):
@@ -127,8 +130,7 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     A file of tests in which no function is flagged is a test itself where the runner takes whole files.
     """
     rows, first = nodes.rows, nodes.n_files
-    more = _paths_matching(conventions.paths)
-    in_tests = np.fromiter((languages.is_test_path(path) or more(path) for path in rows.paths), np.bool_, first)
+    in_tests = nodes.holds_tests
     flagged = (nodes.flags[first:] & Flag.TEST != 0) & in_tests[nodes.file[first:]]
     for node in _matching(rows.d_name, conventions.names):
         flagged[node] |= nodes.kind[first + node] == FUNCTION
@@ -137,6 +139,12 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     whole = in_tests & np.fromiter((by_file[x] for x in rows.languages), np.bool_, first)
     whole[nodes.file[first:][flagged]] = False
     nodes.test[:first] = whole
+
+
+def _in_tests(paths: list[str], conventions: Conventions) -> "NDArray[np.bool_]":
+    """Say which files hold tests."""
+    more = _paths_matching(conventions.paths)
+    return np.fromiter((languages.is_test_path(path) or more(path) for path in paths), np.bool_, len(paths))
 
 
 def _paths_matching(patterns: tuple[str, ...]) -> Callable[[str], bool]:

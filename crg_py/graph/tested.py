@@ -7,9 +7,11 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.impact import dependents
+from crg_py.graph.links import IMPORTS
 from crg_py.graph.nodes import CLASS
 from crg_py.graph.walk import Reach, never
 from crg_py.model.ids import split_symbol
+from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
@@ -39,14 +41,39 @@ RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _fil
 def runner_forms(graph: "Graph", tests: Iterable[int]) -> list[str]:
     """Return tests in the form their runner takes, each once, sorted; a test that classes inherit is run in each of them."""
     nodes, forms = graph.nodes, set[str]()
-    below: dict[int, list[int]] = {}
+    places: dict[int, list[tuple[str, str]]] = {}
     for test in tests:
-        path, qualified = split_symbol(nodes.ids[test])
         form = RUNNERS[languages.language(graph.rows.languages[int(nodes.file[test])]).tests.runner]
-        forms.add(form(path, qualified))
         around = int(nodes.parent[test])
-        if around >= nodes.n_files and nodes.kind[around] == CLASS:
-            if around not in below:
-                below[around] = graph.heirs(around)
-            forms.update(form(nodes.path(heir), f"{split_symbol(nodes.ids[heir])[1]}.{nodes.name(test)}") for heir in below[around])
+        if around < nodes.n_files or nodes.kind[around] != CLASS:
+            forms.update(form(path, qualified) for path, qualified in _places(graph, [test]))
+            continue
+        if around not in places:
+            places[around] = _places(graph, _running_classes(graph, around))
+        forms.update(form(path, f"{shape}.{nodes.name(test)}") for path, shape in places[around])
     return sorted(forms)
+
+
+def _running_classes(graph: "Graph", own: int) -> list[int]:
+    """Return the collected classes that run the tests of a class: itself and those below; itself if none is known."""
+    every = [own, *graph.heirs(own)]
+    return [one for one in every if graph.collected.itself[one]] or every[:1]
+
+
+def _importing_files(graph: "Graph", node: int) -> list[int]:
+    """Return the files of tests that take a definition by name: a runner collects what they import as their own."""
+    links, nodes = graph.links, graph.nodes
+    into, _ = links.into.of(np.array([node], np.int32))
+    source = links.source[into[(links.kind[into] == IMPORTS) & (links.bucket[into] <= INFERRED)]]
+    source = source[source < nodes.n_files]
+    return sorted(set(source[nodes.holds_tests[source]].tolist()) - {int(nodes.file[node])})
+
+
+def _places(graph: "Graph", definitions: list[int]) -> list[tuple[str, str]]:
+    """Return the path and qualified name under which a runner finds each: its own, and in files of tests that import it."""
+    found = []
+    for node in definitions:
+        path, qualified = split_symbol(graph.nodes.ids[node])
+        importing = _importing_files(graph, node) if "." not in qualified else []
+        found += [(place, qualified) for place in (path, *(graph.rows.paths[file] for file in importing))]
+    return found

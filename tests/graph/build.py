@@ -76,7 +76,7 @@ class File:
         scope = self.definitions[owner].qualified + "." if owner >= 0 else ""
         repeats = sum(d.name == name and d.parent == owner for d in self.definitions)
         qualified = f"{scope}{name}~{repeats + 1}" if repeats else f"{scope}{name}"
-        flags = sum(Flag[word.upper()] for word in rest if "=" not in word)
+        flags = sum(getattr(Flag, word.upper()) for word in rest if "=" not in word)
         span = next((int(word[5:]) for word in rest if word.startswith("span=")), 0)
         self.open.append((indent, len(self.definitions)))
         self.ends.append(number + span)
