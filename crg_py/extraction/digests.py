@@ -1,16 +1,12 @@
-"""Digests of definitions, so that a change can be told from a comment, and of what other files can see."""
+"""Digests of definitions, so that a change can be told from a comment."""
 
 import re
 from bisect import bisect_left
-from typing import Any
 
 import xxhash
 
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
-from crg_py.extraction.terms import operands
-from crg_py.model import terms as op
-from crg_py.model.facts import Class, Definition, Function, Import
 
 _BLANK_LINES = re.compile(rb"[ \t\r\f]*\n(?:[ \t\r\f]*\n)*")
 _MASK = (1 << 63) - 1
@@ -62,73 +58,3 @@ class TextDigests:
             at = max(at, hole_end)
         pieces.append(self._content[at:end])
         return digest(_BLANK_LINES.sub(b"\n", b"".join(pieces)).strip())
-
-
-def surface_digest(
-    terms: list[tuple[Any, ...]],
-    definitions: list[Definition],
-    functions: dict[int, Function],
-    classes: dict[int, Class],
-    shapes: list[Class],
-    imports: list[Import],
-    roots: list[tuple[str, int]],
-    rest: tuple[Any, ...],
-) -> int:
-    """Return the digest of everything that follows from the names other files can take.
-
-    Walks from the file's names, exports and the members of its classes over the terms they are made of. Positions, bodies and
-    definitions that only local code can reach do not count.
-    """
-    own = _term_digests(terms, definitions, imports)
-    parts = [repr(rest).encode()]
-    parts += [f"{name}={own[term]:x}".encode() for name, term in roots]
-    local = 0
-    for definition in definitions:
-        local |= definition.flags & 0
-    for ordinal, function in functions.items():
-        described = [*(f"{p.name}:{p.kind}:{_at(own, p.type)}:{_at(own, p.default)}" for p in function.parameters)]
-        results = (_at(own, function.stated), _at(own, function.evident), _at(own, function.yielded))
-        parts.append(
-            repr(
-                (_visible(definitions[ordinal]), described, results, [own[d] for d in function.decorators], function.type_parameters)
-            ).encode()
-        )
-    for ordinal, shape in [*classes.items(), *((-1 - i, s) for i, s in enumerate(shapes))]:
-        named = _visible(definitions[ordinal]) if ordinal >= 0 else ""
-        members = sorted((n, own[t]) for n, t in shape.members.items())
-        bases = ([own[t] for t in shape.bases], [own[t] for t in shape.interfaces], [own[t] for t in shape.decorators])
-        parts.append(repr((named, members, bases, shape.type_parameters, _at(own, shape.value))).encode())
-    return digest(b"\n".join(parts))
-
-
-def _at(own: list[int], term: int) -> int:
-    return own[term] if term >= 0 else -1
-
-
-def _visible(definition: Definition) -> tuple[str, str, int]:
-    return definition.qualified, definition.kind, definition.flags
-
-
-def _term_digests(terms: list[tuple[Any, ...]], definitions: list[Definition], imports: list[Import]) -> list[int]:
-    """Digest each term by what it says, not by where it stands in the list."""
-    own: list[int] = []
-    for term in terms:
-        kind = term[0]
-        if kind in {op.DEFINITION, op.SELF, op.CLS}:
-            said: Any = definitions[term[1]].qualified
-        elif kind in {op.IMPORT, op.MODULE}:
-            one = imports[term[1]]
-            said = (one.module, one.name, one.first, one.form)
-        elif kind in {op.VARIABLE, op.SUPER, op.PARAMETER}:
-            said = (definitions[term[1]].qualified, term[2] if kind == op.PARAMETER else 0)
-        else:
-            said = [x for x in term[1:] if isinstance(x, str)]
-            if kind in {op.UNPACK, op.MEMBERS}:
-                said.append(term[-1])
-        own.append(hash_of((kind, said, [own[i] for i in operands(term)])))
-    return own
-
-
-def hash_of(value: object) -> int:
-    """Return the digest of a plain value's text."""
-    return digest(repr(value).encode())

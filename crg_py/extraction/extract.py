@@ -6,7 +6,7 @@ from crg_py.extraction.bind import Binder
 from crg_py.extraction.classify import classify
 from crg_py.extraction.decode import decode
 from crg_py.extraction.details import Details, final_names
-from crg_py.extraction.digests import TextDigests, surface_digest
+from crg_py.extraction.digests import TextDigests
 from crg_py.extraction.drafts import Draft, draft_definitions, owners
 from crg_py.extraction.file import File
 from crg_py.extraction.imports import Exports, bind_imports
@@ -14,6 +14,7 @@ from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import collect
 from crg_py.extraction.regions import Regions, type_ranges
 from crg_py.extraction.source import Source
+from crg_py.extraction.surface import Surface
 from crg_py.extraction.uses import Uses
 from crg_py.languages import Language
 from crg_py.languages.grammars import grammar
@@ -76,7 +77,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
         problems.append(Problem("too-many-uses", f"only the first {limits.uses:,} are kept", -1))
     roots = [*names.items(), *sorted(exports.names.items())]
     rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names))
-    surface = surface_digest(file.terms.items, definitions, functions, classes, shapes, file.imports, roots, rest)
+    surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
         bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),

@@ -31,6 +31,8 @@ class Lowering:
         self._terms = file.terms
         self._done: dict[int, int] = {}
         self._reached: dict[tuple[int, ...], int] = {}
+        self._anywhere: dict[tuple[int, str], int] = {}
+        self._local: dict[tuple[int, str], bool] = {}
         self._finals: dict[tuple[int, str], list[Binding]] = {}
         self._quoted: list[Tree] = []
         self._origin: dict[int, int] = {}
@@ -118,12 +120,17 @@ class Lowering:
 
     def name_in(self, name: str, position: int, region: Region, scope: Scope) -> int:
         """Return the term of a name as seen from a scope, at a position of a region."""
+        key = (id(scope), name)
+        known = self._anywhere.get(key)
+        if known is not None:
+            return known
         home, later = find(name, scope)
-        if home is None:
-            return self._terms.add(op.NAME, name)
+        if home is None or (later and home.kind == "file"):
+            term = self._anywhere[key] = self._terms.add(op.NAME if home is None else op.GLOBAL, name)
+            return term
         bindings = home.bindings[name]
         if later:
-            return self._terms.add(op.GLOBAL, name) if home.kind == "file" else self.value(self.final(home, name))
+            return self.value(self.final(home, name))
         found = reaching(bindings, position, region)
         if home.kind == "file":
             final = self.final(home, name)
@@ -146,10 +153,13 @@ class Lowering:
 
     def is_local(self, name: str, position: int) -> bool:
         """Say whether a name used at a position is a variable or parameter that is no definition."""
-        home, _ = find(name, self._file.regions.at(position).scope)
-        if home is None:
-            return False
-        return all(b.definition < 0 and not b.imported for b in home.bindings[name])
+        scope = self._file.regions.at(position).scope
+        key = (id(scope), name)
+        known = self._local.get(key)
+        if known is None:
+            home, _ = find(name, scope)
+            known = self._local[key] = home is not None and all(b.definition < 0 and not b.imported for b in home.bindings[name])
+        return known
 
     def final(self, scope: Scope, name: str) -> list[Binding]:
         """Return the bindings of a name that hold once its scope's code has run."""
