@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+from msgspec import UNSET
+
+from crg_py.asp.messages import ErrorData, ErrorObject, FailClass
 from crg_py.model.errors import Cancelled, CrgError, StoreBusy, UsageError, WorkspaceError
 
 DETAIL = 500
@@ -11,7 +14,7 @@ DETAIL = 500
 class Refusal(Exception):
     """What is answered instead of a result. `retryable` None leaves that open; `fail_class` is health, contract, policy or input."""
 
-    def __init__(self, code: int, word: str, fail_class: str, detail: str, *, retryable: bool | None = None) -> None:
+    def __init__(self, code: int, word: str, fail_class: FailClass, detail: str, *, retryable: bool | None = None) -> None:
         """`detail` is for people and is kept to one bounded line."""
         super().__init__(detail)
         self.code = code
@@ -20,12 +23,10 @@ class Refusal(Exception):
         self.retryable = retryable
         self.detail = one_line(detail)
 
-    def error(self) -> dict[str, object]:
+    def error(self) -> ErrorObject:
         """Return the error object of a response."""
-        data: dict[str, object] = {"failClass": self.fail_class}
-        if self.retryable is not None:
-            data["retryable"] = self.retryable
-        return {"code": self.code, "message": self.word, "data": data | {"detail": self.detail}}
+        retryable = UNSET if self.retryable is None else self.retryable
+        return ErrorObject(self.code, self.word, ErrorData(self.fail_class, retryable, self.detail))
 
 
 def one_line(text: str) -> str:

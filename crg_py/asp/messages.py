@@ -12,6 +12,7 @@ Count = Annotated[int, Meta(ge=0)]
 AtLeastOne = Annotated[int, Meta(ge=1)]
 BlobRef = Annotated[str, Meta(pattern=BLOB)]
 NodeKind = Literal["file", "module", "class", "function", "type", "test"]
+FailClass = Literal["health", "contract", "policy", "input"]
 AssuranceMode = Literal["advisory", "gated", "mediated-write", "isolated"]
 
 
@@ -120,22 +121,6 @@ class BlobContents(Wire, frozen=True):
     """The answer to `workspace/readBlob`."""
 
     blobs: list[BlobContent]
-
-
-class HostErrorData(Wire, frozen=True):
-    """What stands in a host's error."""
-
-    fail_class: Literal["health", "contract", "policy", "input"]
-    retryable: bool | UnsetType = UNSET
-    detail: str = ""
-
-
-class HostError(Struct, frozen=True):
-    """A host's refusal of a callback."""
-
-    code: int
-    message: str
-    data: HostErrorData
 
 
 class Place(Wire, frozen=True):
@@ -302,3 +287,19 @@ class Progress(Wire, frozen=True):
 
     token: str | int
     value: ProgressReport
+
+
+class ErrorData(Wire, frozen=True):
+    """What an error says beside its code; `fail_class` decides what a host makes of it."""
+
+    fail_class: FailClass
+    retryable: bool | UnsetType = UNSET
+    detail: str = ""
+
+
+class ErrorObject(Wire, frozen=True):
+    """An error as it is sent, and as a host sends one."""
+
+    code: int
+    message: str
+    data: ErrorData

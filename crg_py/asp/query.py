@@ -44,6 +44,10 @@ class OptionalSymbolArgs(Bounds, frozen=True, kw_only=True):
     symbol: SymbolRef | UnsetType = UNSET
 
 
+class WholeArgs(Bounds, frozen=True):
+    """A verb about the whole graph."""
+
+
 class PathArgs(Bounds, frozen=True, kw_only=True, rename={"source": "from", "target": "to"}):
     """From the definition that depends to the one it depends on."""
 
@@ -81,7 +85,7 @@ def _path(provider: "Provider", task: "Task", given: "QueryParams") -> "GraphRes
 
 
 def _whole(provider: "Provider", task: "Task", given: "QueryParams") -> "GraphResult":
-    return _asked(provider, task, given, [], converted(given.args, Bounds, "args"))
+    return _asked(provider, task, given, [], converted(given.args, WholeArgs, "args"))
 
 
 def _asked(provider: "Provider", task: "Task", given: "QueryParams", symbols: list[SymbolRef], args: Bounds) -> "GraphResult":

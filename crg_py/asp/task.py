@@ -10,7 +10,7 @@ import msgspec
 
 from crg_py.asp.errors import Refusal, broken_contract, not_ready, unavailable
 from crg_py.asp.frames import encode
-from crg_py.asp.messages import Baseline, HostError, Progress, ProgressReport
+from crg_py.asp.messages import Baseline, ErrorObject, Progress, ProgressReport
 from crg_py.model.errors import Cancelled
 
 Send = Callable[[bytes], None]
@@ -148,7 +148,7 @@ def _opened(reply: dict[str, object], method: str) -> object:
     if "error" not in reply:
         return reply["result"]
     try:
-        error = msgspec.convert(reply["error"], HostError)
+        error = msgspec.convert(reply["error"], ErrorObject)
     except msgspec.ValidationError as problem:
         raise broken_contract(f"the host refused {method} without saying of which class: {problem}") from None
     data = error.data

@@ -13,8 +13,9 @@ from crg_py.store.facts import bodies
 from crg_py.store.session import Transaction
 from crg_py.store.units import NewUnit, add_units
 
+FIRST_LINKS = 20_000
 BATCH_LINKS = 200_000
-"""Links that are kept before they are committed."""
+"""Links that are kept before they are committed, at first fewer: a run that is stopped early has finished a good part of what it began."""
 _FETCHED = 1000
 """Bodies of facts fetched by one statement."""
 
@@ -38,16 +39,16 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
         return units, []
     linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings)
     waiting: list[NewUnit] = []
-    n_links = 0
+    n_links, most = 0, FIRST_LINKS
     for done, path in enumerate(choice.paths, 1):
         run.check()
         links = _without_library(linker.link(path))
         waiting.append(NewUnit(tree[path].blob, tree[path].row, links))
         n_links += len(links.links)
-        if n_links >= BATCH_LINKS:
+        if n_links >= most:
             with run.writing() as transaction:
                 units |= add_units(transaction, waiting, steering)
-            waiting, n_links = [], 0
+            waiting, n_links, most = [], 0, min(2 * most, BATCH_LINKS)
         run.progress("link", done, len(choice.paths))
     return units, waiting
 

@@ -7,6 +7,7 @@ from crg_py.model.errors import BlobMissing
 from crg_py.model.ids import Address, BlobId
 from crg_py.model.trees import Workspace
 
+FIRST_FILES = 16
 BATCH_FILES = 512
 BATCH_BYTES = 8 * 1024 * 1024
 _SHA1_HEX = 40
@@ -15,15 +16,18 @@ Read = tuple[Address, BlobId, bytes]
 
 
 def read_batches(workspace: Workspace, addresses: Iterable[Address]) -> Iterator[list[Read]]:
-    """Yield batches of (address, blob id, bytes), each verified against its address. Raises BlobMissing."""
+    """Yield batches of (address, blob id, bytes), each verified against its address. Raises BlobMissing.
+
+    Each is twice as large as the one before, up to a limit: a run that is stopped early has finished a good part of what it began.
+    """
     batch: list[Read] = []
-    size = 0
+    size, most = 0, FIRST_FILES
     for address, content in workspace.read(addresses):
         batch.append((address, _verified(address, content), content))
         size += len(content)
-        if len(batch) >= BATCH_FILES or size >= BATCH_BYTES:
+        if len(batch) >= most or size >= BATCH_BYTES:
             yield batch
-            batch, size = [], 0
+            batch, size, most = [], 0, min(2 * most, BATCH_FILES)
     if batch:
         yield batch
 

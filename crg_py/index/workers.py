@@ -12,6 +12,7 @@ from typing import IO, Self
 
 import msgspec
 
+from crg_py.extraction import extract
 from crg_py.extraction.extract import empty
 from crg_py.index.frames import Columns, Job, receive, send, unflat
 from crg_py.languages import Language
@@ -73,6 +74,8 @@ class _Worker:
 
     def extract(self, blobs: Sequence[Blob], limits: Limits) -> list[PackedFacts]:
         """Return the facts of `blobs`; those that kill the process are found one by one."""
+        if not self._runs():
+            return [pack(extract(content, language, limits)) for language, content in blobs]
         answer = self._ask(Job(limits, [(language.id, content) for language, content in blobs]))
         if answer is not None:
             return [unflat(columns) for columns in msgspec.msgpack.decode(answer, type=list[Columns])]
@@ -86,10 +89,19 @@ class _Worker:
         self._ended = True
         self._reap()
 
+    def _runs(self) -> bool:
+        """Start the process if need be; say whether there may be one: a sandbox may forbid further processes."""
+        try:
+            if not self._ended:
+                self._process = self._process or _start()
+        except OSError:
+            return False
+        return True
+
     def _ask(self, job: Job) -> bytes | None:
-        if self._ended:
+        process = self._process
+        if self._ended or process is None:
             return None
-        process = self._process = self._process or _start()
         assert process.stdin is not None  # noqa: S101 - both are pipes
         assert process.stdout is not None  # noqa: S101
         try:
