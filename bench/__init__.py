@@ -1,1 +1,1 @@
-"""Measure crg from outside, through its command line: `python -m bench index|update|query --repo PATH`."""
+"""Measure crg from outside, through its command line: `python -m bench index|update|query|serve --repo PATH`."""

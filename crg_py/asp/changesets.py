@@ -82,8 +82,10 @@ def compare(provider: Provider, task: "Task", baseline: "Baseline", changeset: "
     changes = changeset.changes
     check_fits(changes, before.tree, partial=before.partial)
     tree = _applied(before.tree, changes)
-    after = provider.take_tree(task, baseline, tree, _digest(changes))
-    return Compared(before, after, _differences(provider, before, after, changes))
+    edit = _digest(changes)
+    after = provider.take_tree(task, baseline, tree, edit)
+    key = (before.snapshot.id, after.snapshot.id, edit)
+    return Compared(before, after, provider.differences.take(key, lambda: _differences(provider, before, after, changes)))
 
 
 def _applied(tree: "HostTree", changes: "Sequence[Change]") -> "HostTree":

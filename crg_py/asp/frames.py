@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import msgspec
 
 FRAME_BYTES = 8 * 1024 * 1024
 """Longest frame, line end included, in both directions."""
+HEAD_BYTES = 256
 NESTING = 128
 """Deepest nesting of a frame."""
 _TEXTS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
@@ -16,27 +18,34 @@ class Malformed(Exception):
     """Bytes that are no frame; the text says why."""
 
 
+@dataclass(frozen=True)
+class Lost:
+    """A line that was too long to be kept, by its beginning."""
+
+    head: bytes
+
+
 class Framer:
-    """Cuts a stream into lines without their ends. A line that is too long is given as None, and what follows it is read on."""
+    """Cuts a stream into lines without their ends. A line that is too long is given as lost, and what follows it is read on."""
 
     def __init__(self) -> None:
         """Begin with an empty stream."""
         self._parts: list[bytes] = []
         self._size = 0
-        self._lost = False
+        self._lost: Lost | None = None
 
     @property
     def within(self) -> bool:
         """Say whether the stream stands within a line."""
-        return self._size > 0 or self._lost
+        return self._size > 0
 
-    def feed(self, chunk: bytes) -> Iterator[bytes | None]:
+    def feed(self, chunk: bytes) -> Iterator[bytes | Lost]:
         """Take bytes in, and yield the lines they complete."""
         start = 0
         while (end := chunk.find(b"\n", start)) >= 0:
             self._take(chunk[start : end + 1])
-            line = None if self._lost else b"".join(self._parts)[:-1]
-            self._parts, self._size, self._lost = [], 0, False
+            line = self._lost or b"".join(self._parts)[:-1]
+            self._parts, self._size, self._lost = [], 0, None
             yield line
             start = end + 1
         if start < len(chunk):
@@ -44,10 +53,11 @@ class Framer:
 
     def _take(self, piece: bytes) -> None:
         self._size += len(piece)
+        if self._lost is not None:
+            return
+        self._parts.append(piece)
         if self._size > FRAME_BYTES:
-            self._parts, self._lost = [], True
-        else:
-            self._parts.append(piece)
+            self._parts, self._lost = [], Lost(b"".join(self._parts)[:HEAD_BYTES])
 
 
 def decode(line: bytes) -> object:

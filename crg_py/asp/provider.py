@@ -21,6 +21,7 @@ from crg_py.model.settings import Limits, Settings
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
+    from crg_py.model.answers import Change as Difference
     from crg_py.model.snapshots import Snapshot
     from crg_py.store import Store
 
@@ -63,7 +64,10 @@ class Taken:
 
 
 class Provider:
-    """Makes trees into graphs. `where` is the store's place, `root` names the workspace, `complain` writes to the error stream."""
+    """Makes trees into graphs; `differences` keeps what edits changed.
+
+    `where` is the store's place, `root` names the workspace, `complain` writes to the error stream.
+    """
 
     def __init__(self, where: Path | None, root: str, grant: Grant, complain: Callable[[str], None]) -> None:
         """Open nothing yet."""
@@ -73,6 +77,7 @@ class Provider:
         self._grant = grant
         self._complain = complain
         self._store: Store | None = None
+        self.differences: Recent[tuple[SnapshotId, SnapshotId, str], list[Difference]] = Recent(TREES)
         self._trees: Recent[Baseline, HostTree] = Recent(TREES)
         self._taken: Recent[tuple[Baseline, str], Taken] = Recent(TREES)
         self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
@@ -119,7 +124,7 @@ class Provider:
 
     def forget(self) -> None:
         """Let go of everything that can be made again."""
-        for kept in (self._trees, self._taken, self._graphs):
+        for kept in (self.differences, self._trees, self._taken, self._graphs):
             kept.clear()
 
     def close(self) -> None:

@@ -6,11 +6,11 @@ from enum import Enum, auto
 from crg_py.asp import errors
 from crg_py.asp.baselines import checked, converted, is_older
 from crg_py.asp.errors import Refusal
-from crg_py.asp.frames import Malformed, decode, encode
+from crg_py.asp.frames import Lost, Malformed, decode, encode
 from crg_py.asp.grant import UNGRANTED, granted
 from crg_py.asp.introduction import METHODS, PROTOCOL, introduction
 from crg_py.asp.messages import Baseline, BaselineChangedParams, InitializedParams, InitializeParams
-from crg_py.asp.task import Send, Task
+from crg_py.asp.task import BrokenReply, LostReply, Send, Task
 
 _MARGIN_SECONDS = 0.1
 """How much before the end of the grant the answer is sent, at most a tenth of it."""
@@ -57,17 +57,23 @@ class Session:
             "exit": self._exit,
         }
 
-    def take(self, line: bytes | None) -> None:
-        """Act on one line; None is a line that was too long."""
-        if line is None:
-            if self.running is not None:
-                self.running.lose_reply()
-            self._refuse(None, errors.parse_error("a frame of more than 8 MiB"))
+    def take(self, line: bytes | Lost) -> None:
+        """Act on one line."""
+        if isinstance(line, Lost):
+            if not self._is_reply(line.head, LostReply):
+                self._refuse(None, errors.parse_error("a frame of more than 8 MiB"))
             return
         try:
-            self._take(decode(line))
+            frame = decode(line)
         except Malformed as error:
-            self._refuse(None, errors.parse_error(str(error)))
+            if not self._is_reply(line, BrokenReply):
+                self._refuse(None, errors.parse_error(str(error)))
+            return
+        self._take(frame)
+
+    def _is_reply(self, text: bytes, failure: type[LostReply | BrokenReply]) -> bool:
+        """Say whether bytes that are no frame were to be the reply that is waited for, which then fails."""
+        return self.running is not None and self.running.fail_reply(text, failure)
 
     def cut_off(self) -> None:
         """Answer that the input ended within a line."""
@@ -84,11 +90,11 @@ class Session:
             return
         id_ = frame.get("id")
         known = id_ if isinstance(id_, str) or (type(id_) is int and id_ in _INTEGERS) else None
-        if frame.get("jsonrpc") != "2.0":
-            self._refuse(known, errors.invalid_request('jsonrpc must be "2.0"'))
-        elif "method" not in frame:
+        if "method" not in frame:
             if self.running is not None:
                 self.running.reply(frame)
+        elif frame.get("jsonrpc") != "2.0":
+            self._refuse(known, errors.invalid_request('jsonrpc must be "2.0"'))
         elif not isinstance(frame["method"], str):
             self._refuse(known, errors.invalid_request("method must be a text"))
         elif "id" in frame and known is None:

@@ -16,7 +16,6 @@ from crg_py.model.errors import Cancelled
 Send = Callable[[bytes], None]
 _ids = itertools.count(1)
 _REPORT_SECONDS = 0.1
-_LOST: dict[str, object] = {}
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ class Task:
         self._changed = threading.Condition()
         self._over = False
         self._asked: _Asked | None = None
-        self._reply: dict[str, object] | None = None
+        self._reply: dict[str, object] | Refusal | None = None
 
     def is_over(self) -> bool:
         """Say whether it was answered."""
@@ -84,8 +83,8 @@ class Task:
             self._changed.wait_for(self._is_settled)
             self._asked = None
             reply = self._settled()
-        if reply is _LOST:
-            raise LostReply(method)
+        if isinstance(reply, Refusal):
+            raise reply
         return _opened(reply, method)
 
     def reply(self, frame: dict[str, object]) -> None:
@@ -95,12 +94,14 @@ class Task:
                 self._reply = frame
                 self._changed.notify_all()
 
-    def lose_reply(self) -> None:
-        """Note that a frame came that was too long to be kept: it can only have been what is waited for."""
+    def fail_reply(self, text: bytes, failure: "type[LostReply | BrokenReply]") -> bool:
+        """Fail the callback that is waited for if these bytes, which are no frame, name it; say whether they do."""
         with self._changed:
-            if self._asked is not None:
-                self._reply = _LOST
-                self._changed.notify_all()
+            if self._asked is None or f'"{self._asked.id}"'.encode() not in text:
+                return False
+            self._reply = failure(self._asked.method)
+            self._changed.notify_all()
+            return True
 
     def progress(self, phase: str, done: int, total: int) -> None:
         """Note how far indexing is, and tell a host that wants to hear it."""
@@ -124,7 +125,7 @@ class Task:
         """Return how far indexing came, if it was begun: what was done is kept, so the next request goes on from there."""
         return not_ready(f"indexing came to {self._progress}; the next request goes on from there", "not-ready") if self._progress else None
 
-    def _settled(self) -> dict[str, object]:
+    def _settled(self) -> dict[str, object] | Refusal:
         """Return the reply that came. Raises Cancelled when the request was answered instead."""
         if self._over or self._reply is None:
             raise Cancelled("the request is over")
@@ -166,3 +167,11 @@ class LostReply(Refusal):
     def __init__(self, method: str) -> None:
         """Name the callback."""
         super().__init__(-32015, "unavailable", "health", f"the host's answer to {method} is longer than a frame may be", retryable=True)
+
+
+class BrokenReply(Refusal):
+    """The host's answer was no JSON, or none that may be."""
+
+    def __init__(self, method: str) -> None:
+        """Name the callback."""
+        super().__init__(-32014, "protocol-contract-failure", "contract", f"the answer to {method} is no frame", retryable=False)

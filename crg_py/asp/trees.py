@@ -7,6 +7,7 @@ from functools import cache
 from crg_py.asp.callbacks import Host, address_of
 from crg_py.asp.errors import broken_contract
 from crg_py.asp.messages import TreeListing
+from crg_py.asp.paths import fault
 from crg_py.asp.task import Task
 from crg_py.languages import is_configuration, language_of
 from crg_py.model.errors import SettingError
@@ -57,6 +58,8 @@ def host_tree(listing: TreeListing) -> HostTree:
     """Return a listing as a tree. Raises Refusal when a file's blob has no address that can be verified."""
     files: dict[str, Address] = {}
     for entry in listing.entries:
+        if reason := fault(entry.path):
+            raise broken_contract(f"workspace/listTree named {entry.path!r}, which {reason}")
         if entry.kind == "file":
             files[entry.path] = address = address_of(entry.blob_id)
             algorithm, _, digest = address.partition(":")
@@ -71,9 +74,7 @@ def select(tree: HostTree, label: str, read: Read, unreadable: Mapping[Address, 
     settings, notes = _settings(rules)
     chosen = Selection(wanted, IgnoreRules(CRGIGNORE, rules.get, settings.excludes), settings.limits)
     for path in sorted(tree.files):
-        if "\0" in path or "\\" in path:
-            chosen.skipped[path] = "the path is unsafe"
-        elif chosen.path(path.encode()) is not None:
+        if chosen.path(path.encode()) is not None:
             address = tree.files[path]
             if address in unreadable:
                 chosen.skipped[path] = unreadable[address]

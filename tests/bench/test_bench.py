@@ -18,8 +18,8 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def bench(what: str, repository: Path) -> list[dict[str, Any]]:
-    command = [sys.executable, "-m", "bench", what, "--repo", str(repository), "--json"]
+def bench(what: str, repository: Path, *more: str) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "bench", what, "--repo", str(repository), "--json", *more]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     rows: list[dict[str, Any]] = json.loads(done.stdout)["rows"]
@@ -42,3 +42,11 @@ def test_update_edits_a_copy(repository: Path) -> None:
 
 def test_query_asks_for_a_function(repository: Path) -> None:
     assert [row["symbol"] for row in bench("query", repository)] == ["app.py::main"] * 4
+
+
+def test_serve_measures_every_verb(repository: Path) -> None:
+    rows = {row["step"]: row for row in bench("serve", repository, "--requests", "3")}
+
+    assert rows.keys() >= {"references", "callers", "callees", "symbols", "impact, depth 3", "query tested-by", "query path"}
+    assert all(row["max ms"] > 0 for row in rows.values())
+    assert "first right answer after one file changed" in rows
