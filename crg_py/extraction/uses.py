@@ -128,6 +128,24 @@ class Uses:
                     use = Use("read", term, owner, self._file.source.text(node), line, char, self._file.source.end(node)[1])
                     self._found.append((node.start_byte, use))
 
+        self._fixtures_by_name()
+
+    def _fixtures_by_name(self) -> None:
+        """Add the fixtures that calls name in strings, such as a decorator that asks on behalf of a class."""
+        names = self._file.language.tests.fixture_calls
+        if not any(name.encode() in self._file.source.content for name in names):
+            return
+        for mark in list(self._file.marks.expressions.values()):
+            callee, arguments = mark.part("callee"), mark.part("arguments")
+            if mark.role != "expression.call" or callee is None or arguments is None:
+                continue
+            if self._file.source.text(callee).rpartition(".")[2] not in names:
+                continue
+            for node in arguments.named_children:
+                if self._file.language.literals.get(node.type) == "str":
+                    owner, name = self._owners.at(node.start_byte), self._file.source.text(node).strip("\"'")
+                    self._add("read", self._file.terms.add(op.FIXTURE, owner, name), node, name, node)
+
     def _exports(self) -> None:
         for node, term in self._file.export_uses:
             self._add("read", term, node, self._file.source.text(node), node)

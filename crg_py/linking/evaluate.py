@@ -86,6 +86,7 @@ class Evaluator:
             op.VARIABLE: self._variable,
             op.OBJECT: lambda u, t: self.value(u, t[2]),
             op.PASSED: self._passed,
+            op.FIXTURE: self._fixture,
         }
 
     def begin(self) -> None:
@@ -180,6 +181,10 @@ class Evaluator:
             return self.calls.given(fixture)
         default = self.value(unit, parameter.default) if parameter.default >= 0 else NOTHING
         return default | {UNKNOWN}
+
+    def _fixture(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        fixture = self.names.fixture_named(unit, term[1], term[2])
+        return self.calls.given(fixture) if fixture is not None else ANYTHING
 
     def _callable(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         handed = tuple(self.value(unit, i) for i in term[2]) if len(term) > 2 else ()  # noqa: PLR2004 - the parameters are optional

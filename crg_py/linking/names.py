@@ -191,34 +191,53 @@ class Names:
     # -- fixtures
 
     def fixture(self, unit: Unit, ordinal: int, name: str) -> Value | None:
-        """Return the fixture that a test's or fixture's parameter asks for: of the file, else of the nearest shared file."""
-        flags = unit.facts.definitions[ordinal].flags
+        """Return the fixture that a test's or fixture's parameter asks for."""
+        asks = unit.facts.definitions[ordinal].flags & (Flag.TEST | Flag.FIXTURE)
+        return self.fixture_named(unit, ordinal, name) if asks else None
+
+    def fixture_named(self, unit: Unit, user: int, name: str) -> Value | None:
+        """Return the nearest fixture of a name: of the user's class and its bases, of the file, of the shared files up the tree.
+
+        `user` is the definition that asks, -1 for the file; a fixture never means itself.
+        """
         shared = unit.language.tests.shared_fixtures
-        if not shared or not flags & (Flag.TEST | Flag.FIXTURE):
+        if not shared:
             return None
-        own = None if flags & Flag.FIXTURE and unit.facts.definitions[ordinal].name == name else self._fixture_in(unit, name, ordinal)
-        if own is not None:
-            return own
+        itself = (DEFINED, unit.path, user)
+        found = self._fixture_of_class(unit, user, name) or self._fixture_of_file(unit, name, itself)
         folder: str | None = unit.folder
-        while folder is not None:
+        while found is None and folder is not None:
             path = f"{folder}/{shared}" if folder else shared
-            if path != unit.path and self._world.has(path):
-                other = self._world.unit(path)
-                found = self._fixture_in(other, name, -1) if other is not None else None
-                if found is not None:
-                    return found
+            other = self._world.unit(path) if path != unit.path and self._world.has(path) else None
+            found = self._fixture_of_file(other, name, itself) if other is not None else None
             folder = folder.rpartition("/")[0] if folder else None
+        return found
+
+    def _fixture_of_class(self, unit: Unit, user: int, name: str) -> Value | None:
+        """Return a fixture of the class that a definition is or lies in, or of the classes that it is built on."""
+        shape = user
+        while shape >= 0 and unit.facts.definitions[shape].kind != "class":
+            shape = unit.facts.definitions[shape].parent
+        for entry in self._evaluate.orders.of(unit.path, shape).entries if shape >= 0 else ():
+            other = self._world.unit(entry.path)
+            described = other.facts.classes.get(entry.ordinal) if other is not None else None
+            term = described.members.get(name) if described is not None else None
+            if other is not None and term is not None:
+                for value in self._evaluate.value(other, term):
+                    if value[0] == DEFINED and value[:3] != (DEFINED, unit.path, user) and self._is_fixture(value):
+                        return value
         return None
 
-    def _fixture_in(self, unit: Unit, name: str, user: int) -> Value | None:
-        parent = unit.facts.definitions[user].parent if user >= 0 else -1
+    def _fixture_of_file(self, unit: Unit, name: str, itself: Value) -> Value | None:
         for ordinal, definition in enumerate(unit.facts.definitions):
-            if definition.name == name and definition.flags & Flag.FIXTURE and definition.parent in {-1, parent}:
-                return (DEFINED, unit.path, ordinal)
+            if definition.name == name and definition.flags & Flag.FIXTURE and definition.parent == -1:
+                found = (DEFINED, unit.path, ordinal)
+                if found != itself:
+                    return found
         places, _ = self.member(unit.path, name)
         for place in places:
             for value in self._evaluate.value(*place):
-                if value[0] == DEFINED and self._is_fixture(value):
+                if value[0] == DEFINED and value[:3] != itself and self._is_fixture(value):
                     return value
         return None
 

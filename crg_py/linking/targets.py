@@ -101,7 +101,7 @@ class Targets:
     def _term(self, unit: Unit, term: int) -> FoundTargets:
         item = unit.facts.terms[term]
         kind = item[0]
-        if kind in {op.DEFINITION, op.VARIABLE}:
+        if kind in {op.DEFINITION, op.VARIABLE, op.SELF, op.CLS}:
             return FoundTargets([Target(unit.path, item[1])])
         if kind == op.GLOBAL:
             bound = unit.facts.names.get(item[1])
@@ -118,8 +118,8 @@ class Targets:
             return self._free(unit, item[1])
         if kind == op.PARAMETER:
             return self._parameter(unit, item[1], item[2])
-        if kind in {op.SELF, op.CLS}:
-            return FoundTargets([Target(unit.path, item[1])])
+        if kind == op.FIXTURE:
+            return self._fixture(unit, item[1], item[2])
         return self._values(self._evaluate.value(unit, term))
 
     def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
@@ -190,6 +190,10 @@ class Targets:
         if not found.targets and not found.outside and self._evaluate.names.is_builtin(unit, name):
             found.outside = name
         return found
+
+    def _fixture(self, unit: Unit, user: int, name: str) -> FoundTargets:
+        fixture = self._evaluate.names.fixture_named(unit, user, name)
+        return FoundTargets([Target(fixture[1], fixture[2])]) if fixture is not None else FoundTargets(outside="fixture")
 
     def _parameter(self, unit: Unit, ordinal: int, position: int) -> FoundTargets:
         parameters = unit.facts.functions[ordinal].parameters

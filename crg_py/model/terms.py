@@ -55,6 +55,8 @@ VARIABLE = 23
 """(VARIABLE, definition ordinal, term): a variable that is a definition, and the value it was given."""
 MODULE = 24
 """(MODULE, import ordinal): the file an import names, whatever is taken from it."""
+FIXTURE = 27
+"""(FIXTURE, definition ordinal or -1, name): the fixture that a test, a class or a file of tests asks for by its name in a string."""
 PASSED = 26
 """(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""
 OBJECT = 25
