@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from crg_py.asp.session import Session
     from crg_py.asp.task import Task
 
+_SMALL_MIB = 64
 Complain = Callable[[str], None]
 
 
@@ -105,3 +106,6 @@ def _load() -> None:
 
     for module in ("crg_py.asp.inspect", "crg_py.asp.provider", "crg_py.index", "crg_py.extraction"):
         importlib.import_module(module)
+    from crg_py.store.session import connect
+
+    connect(None, _SMALL_MIB).close()
