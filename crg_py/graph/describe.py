@@ -66,7 +66,7 @@ class Chains:
     def describe(self, chain: list[tuple[int, int, int]]) -> list[Step]:
         """Return the steps of a chain, from the dependent on; where a method stands for another one, that is a step of its own."""
         steps: list[Step] = []
-        for step in chain:
+        for step in reversed(chain) if chain and _is_along(self._graph, *chain[0]) else chain:
             known = self._known.get(step)
             if known is None:
                 known = self._known[step] = _describe_step(self._graph, *step)
@@ -78,6 +78,9 @@ def _describe_step(graph: "Graph", node: int, origin: int, link: int) -> list[St
     """Return the use, and what its target stands for if that is not where the chain goes on."""
     if link < 0:
         return [relation(graph, node, origin)]
+    if _is_along(graph, node, origin, link):
+        edge = describe_link(graph, link, node)
+        return [Step(edge.kind, edge.source, edge.target, resolution(graph, link), edge.location)]
     target = int(graph.links.target[link])
     met = target if target < len(graph.nodes) else origin
     edge = describe_link(graph, link, met, node)
@@ -86,6 +89,11 @@ def _describe_step(graph: "Graph", node: int, origin: int, link: int) -> list[St
         stands, bucket = _standing(graph, met, origin)
         steps.append(Step(stands, graph.nodes.ids[met], graph.nodes.ids[origin], BUCKETS[bucket]))
     return steps
+
+
+def _is_along(graph: "Graph", node: int, origin: int, link: int) -> bool:
+    """Say whether a step was taken along its link, to what the origin uses, and not against it."""
+    return link >= 0 and node != origin and int(graph.links.source[link]) == origin and int(graph.holder[link]) != node
 
 
 def _standing(graph: "Graph", met: int, origin: int) -> tuple[str, int]:
@@ -120,5 +128,7 @@ def first_edge(graph: "Graph", step: tuple[int, int, int]) -> tuple[Edge, str] |
         stated = relation(graph, node, origin)
         kind = _EDGE_OF.get(stated.kind)
         return (Edge(kind, stated.source, stated.target, stated.location), stated.resolution) if kind else None
+    if _is_along(graph, node, origin, link):
+        return describe_link(graph, link, node), resolution(graph, link)
     target = int(graph.links.target[link])
     return describe_link(graph, link, target if target < len(graph.nodes) else origin, node), resolution(graph, link)
