@@ -35,6 +35,8 @@ def addressed(graph: "Graph", path: str, line: int, char: int) -> Addressed:
     file = graph.nodes.of_id.get(path)
     if file is None or file >= graph.nodes.n_files:
         return Addressed(None, f"{path!r} is no source file of this tree")
+    if graph.rows.n_lines is not None and line >= graph.rows.n_lines[file]:
+        return Addressed(None, f"{path!r} has only {int(graph.rows.n_lines[file]):,} lines")
     line, char = min(line, _LARGEST), min(char, _LARGEST)
     named = _named(graph, file, line, char)
     if named is not None:

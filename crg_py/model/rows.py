@@ -46,3 +46,5 @@ class GraphRows:
     u_name: "Ints | None" = None
     """Index into `names`: the name each use wrote; without it the ledger cannot count unresolved uses by name."""
     names: list[str] = field(default_factory=list)
+    n_lines: "Ints | None" = None
+    """Lines of each file; without it a place beyond a file's end cannot be told from one in it."""

@@ -67,6 +67,7 @@ def read_graph(transaction: Transaction, snapshot: SnapshotId) -> GraphRows:
         problems=found_problems,
         u_name=name_ranks[uses["name"][at]],
         names=used_names,
+        n_lines=_plain(files["n_lines"]),
     )
 
 
