@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
-from crg_py.graph.links import INHERITS, OF_USE, Links
+from crg_py.graph.links import IMPLEMENTS, INHERITS, OF_USE, Links
 from crg_py.graph.nodes import CLASS, FUNCTION, Nodes
 from crg_py.model.facts import Flag
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -26,26 +26,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Collected:
-    """Per node: whether it is a class whose tests a runner runs, and whether a class below it is."""
+    """What is known per node."""
 
     itself: "NDArray[np.bool_]"
+    """A class whose tests a runner runs."""
     below: "NDArray[np.bool_]"
+    """Such a class, or one above it."""
+    foreign: "NDArray[np.bool_]"
+    """A class built, at any height, on one that the snapshot does not hold."""
 
 
 def build_collected(nodes: Nodes, links: Links, bases: "Pairs") -> Collected:
-    """Tell collected classes: named as the convention says, or built on a class that the workspace does not hold.
+    """Tell collected classes: named as the convention says, or built on a class that the snapshot does not hold.
 
     A base from outside may be a runner's; one of the language's own library counts only where the row lists it.
     """
-    itself = np.zeros(len(nodes), np.bool_)
-    itself[_outside_based(nodes, links)] = True
+    foreign, itself = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
+    for node, language, base in _outside_bases(nodes, links):
+        foreign[node] = True
+        itself[node] |= _may_be_runners(language, base)
     itself = spread(itself, bases.lefts)
     classes = np.flatnonzero((nodes.kind == CLASS) & nodes.holds_tests[nodes.file]).tolist()
     patterns = {x: languages.language(x).tests.classes for x in set(nodes.rows.languages)}
     for node in classes:
         pattern = patterns[nodes.rows.languages[int(nodes.file[node])]]
         itself[node] |= bool(pattern) and bool(re.search(pattern, nodes.name(node)))
-    return Collected(itself, spread(itself, bases.rights))
+    return Collected(itself, spread(itself, bases.rights), spread(foreign, bases.lefts))
 
 
 def inherited_tests(nodes: Nodes, collected: "Callable[[], Collected]") -> "NDArray[np.bool_]":
@@ -74,16 +80,14 @@ def spread(chosen: "NDArray[np.bool_]", step: "Step") -> "NDArray[np.bool_]":
     return found
 
 
-def _outside_based(nodes: Nodes, links: Links) -> list[int]:
-    """Return classes with a base that may be a runner's."""
+def _outside_bases(nodes: Nodes, links: Links) -> "Iterator[tuple[int, Language, str]]":
+    """Yield each class with a base that the snapshot does not hold, its language, and where the base leads, as far as known."""
     rows = nodes.rows
-    found = []
     for row in np.flatnonzero((links.use_bucket > INFERRED) & (rows.u_owner >= 0)).tolist():
-        if OF_USE.get(rows.u_kind[row]) == INHERITS:
+        if OF_USE.get(rows.u_kind[row]) in (INHERITS, IMPLEMENTS):
             file = int(rows.u_file[row])
-            if _may_be_runners(languages.language(rows.languages[file]), rows.targets[int(rows.u_target[row])]):
-                found.append(nodes.n_files + int(nodes.first[file]) + int(rows.u_owner[row]))
-    return found
+            node = nodes.n_files + int(nodes.first[file]) + int(rows.u_owner[row])
+            yield node, languages.language(rows.languages[file]), rows.targets[int(rows.u_target[row])]
 
 
 def _may_be_runners(language: "Language", base: str) -> bool:

@@ -1,10 +1,10 @@
-"""Cycles: groups of files that import each other, or of definitions that call each other."""
+"""Cycles: groups of files that import each other, of definitions that call each other, of classes built on each other."""
 
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crg_py.graph.links import CALLS, IMPORTS
+from crg_py.graph.links import CALLS, IMPLEMENTS, IMPORTS, INHERITS
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
@@ -22,6 +22,12 @@ def import_cycles(graph: "Graph") -> list[list[int]]:
 def call_cycles(graph: "Graph") -> list[list[int]]:
     """Return groups of definitions each of which calls all others of its group, directly or not; largest first."""
     chosen = (graph.links.kind == CALLS) & (graph.links.bucket <= INFERRED)
+    return _components(graph, graph.links.source[chosen], graph.links.target[chosen])
+
+
+def inheritance_cycles(graph: "Graph") -> list[list[int]]:
+    """Return groups of classes each of which is built on all others of its group: code that cannot run."""
+    chosen = np.isin(graph.links.kind, (INHERITS, IMPLEMENTS)) & (graph.links.bucket <= INFERRED)
     return _components(graph, graph.links.source[chosen], graph.links.target[chosen])
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
 from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides, constructors, implicit_members
 from crg_py.graph.links import build_links
-from crg_py.graph.nodes import CLASS, VARIABLE, build_nodes
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, build_nodes
 from crg_py.graph.setup import Setup
 from crg_py.graph.written import build_written
 from crg_py.model.facts import Flag
@@ -72,6 +72,11 @@ class Graph:
     def implicit(self) -> "NDArray[np.bool_]":
         """Say which nodes are members that the language runs by itself."""
         return implicit_members(self.nodes)
+
+    def is_method(self, node: int) -> bool:
+        """Say whether a node is a function of a class or type."""
+        parent = int(self.nodes.parent[node])
+        return parent >= 0 and self.nodes.kind[node] == FUNCTION and self.nodes.kind[parent] in (CLASS, TYPE)
 
     @cached_property
     def overloads(self) -> Pairs:

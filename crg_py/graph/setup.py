@@ -85,7 +85,7 @@ class Setup:
         if known is None:
             nodes = self._nodes
             if scope >= nodes.n_files and nodes.kind[scope] in (CLASS, TYPE):
-                chosen = nodes.test & np.append(self._family(scope), False)[nodes.parent]
+                chosen = nodes.test & np.append(self._family(scope), values=False)[nodes.parent]
             elif scope >= nodes.n_files:
                 chosen = np.zeros(len(nodes), np.bool_)
                 chosen[nodes.within(scope)] = True

@@ -76,10 +76,10 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One changed definition; `change` is added, removed, signature, body, module-code, imports, renamed, moved, documentation,
-    cosmetic or asked (the question names it, and any change is meant).
+    """One changed definition.
 
-    `before` is the former id of a renamed or moved definition.
+    `change` is added, removed, signature, body, module-code, imports, renamed, moved, documentation, cosmetic or asked (the question
+    names it, and any change is meant). `before` is the former id of a renamed or moved definition.
     """
 
     id: str
@@ -125,3 +125,22 @@ class ImpactResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     truncated: bool
     validAsOf: ValidAsOf
     data: Detail
+
+
+class GroupedDetail(Detail, frozen=True, forbid_unknown_fields=True):
+    """Beside the rest: the number of the group each node belongs to (a cycle, a community), parallel to `nodes`."""
+
+    nodeGroup: list[int] = []
+
+
+class CountedDetail(Detail, frozen=True, forbid_unknown_fields=True):
+    """Beside the rest: how many definitions and files use each node, parallel to `nodes`."""
+
+    nodeUsers: list[int] = []
+
+
+class DifferenceDetail(Detail, frozen=True, forbid_unknown_fields=True):
+    """Beside the rest: `added` or `removed`, parallel to `nodes` and to `edges`."""
+
+    nodeChange: list[str] = []
+    edgeChange: list[str] = []

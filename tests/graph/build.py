@@ -13,7 +13,9 @@
 The row's number in the text is its line. `span=N` lets a definition end N lines below its own line.
 """
 
+from collections import Counter
 from hashlib import sha256
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -56,6 +58,7 @@ class File:
         self.uses: list[Use] = []
         self.ends: list[int] = []
         self.open: list[tuple[int, int]] = []
+        self.named = Counter[tuple[int, str]]()
         for number, line in enumerate(text.strip("\n").splitlines()):
             if line.strip():
                 self.read(number, len(line) - len(line.lstrip()), line.split())
@@ -74,7 +77,8 @@ class File:
     def define(self, number: int, indent: int, owner: int, words: list[str]) -> None:
         kind, name, *rest = words
         scope = self.definitions[owner].qualified + "." if owner >= 0 else ""
-        repeats = sum(d.name == name and d.parent == owner for d in self.definitions)
+        repeats = self.named[owner, name]
+        self.named[owner, name] += 1
         qualified = f"{scope}{name}~{repeats + 1}" if repeats else f"{scope}{name}"
         flags = sum(getattr(Flag, word.upper()) for word in rest if "=" not in word)
         span = next((int(word[5:]) for word in rest if word.startswith("span=")), 0)
@@ -95,9 +99,10 @@ def rows(files: dict[str, str]) -> GraphRows:
     paths = sorted(files)
     read = [File(files[path]) for path in paths]
     definitions = [(f, n, d, file.ends[n]) for f, file in enumerate(read) for n, d in enumerate(file.definitions)]
-    uses = [(f, n - sum(u.implied for u in file.uses[: n + 1]), u) for f, file in enumerate(read) for n, u in enumerate(file.uses)]
-    targets = sorted({u.target for _, _, u in uses})
-    names = sorted({u.name for _, _, u in uses})
+    ordinals = [accumulate(not u.implied for u in file.uses) for file in read]
+    uses = [(f, n - 1, u) for f, file in enumerate(read) for n, u in zip(ordinals[f], file.uses, strict=True)]
+    targets = {text: n for n, text in enumerate(sorted({u.target for _, _, u in uses}))}
+    names = {text: n for n, text in enumerate(sorted({u.name for _, _, u in uses}))}
     found = [languages.language_of(path) for path in paths]
     return GraphRows(
         paths=paths,
@@ -117,12 +122,12 @@ def rows(files: dict[str, str]) -> GraphRows:
         u_owner=np.array([u.owner for _, _, u in uses], np.int32),
         u_position=np.array([(u.line, 8, 8 + len(u.name)) for _, _, u in uses], np.int32).reshape(-1, 3),
         u_bucket=np.array([u.bucket for _, _, u in uses], np.int32),
-        u_target=np.array([targets.index(u.target) for _, _, u in uses], np.int32),
+        u_target=np.array([targets[u.target] for _, _, u in uses], np.int32),
         u_implied=np.array([u.implied for _, _, u in uses], np.bool_),
-        targets=targets,
+        targets=[*targets],
         problems=[],
-        u_name=np.array([names.index(u.name) for _, _, u in uses], np.int32),
-        names=names,
+        u_name=np.array([names[u.name] for _, _, u in uses], np.int32),
+        names=[*names],
     )
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from crg_py.graph import Graph
 from crg_py.graph.difference import difference
-from crg_py.model.answers import Change
-from crg_py.providers.inspect import VERBS, Arguments, impact
+from crg_py.model.answers import Change, DifferenceDetail
+from crg_py.providers.inspect import VERBS, Arguments, diff, impact
 from tests.graph.build import graph
 
 N_FILES, N_DEFINITIONS = 4, 5
@@ -114,4 +114,64 @@ def test_every_answer_names_known_ids_and_keeps_its_arrays_parallel(links: list[
     assert {end for edge in answer.edges for end in (edge.source, edge.target)} <= drawn.nodes.of_id.keys()
     assert len(answer.nodes) == len(detail.nodeResolution) == len(detail.nodeDistance) == len(detail.chains)
     assert len(answer.edges) == len(detail.edgeResolution)
-    assert len({node.id for node in answer.nodes}) == len(answer.nodes)
+    assert len({node.id for node in answer.nodes}) == len(answer.nodes) or verb == "cycles"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.sampled_from(sorted(VERBS.keys() - {"path"})), st.integers(1, 5))
+def test_a_limit_keeps_the_beginning_and_tells_the_total(links: list[tuple[int, str, int, str]], start: str, verb: str, limit: int) -> None:
+    drawn = draw(links)
+    whole = VERBS[verb].run(drawn, "now", Arguments(symbol=start, depth=None))
+    part = VERBS[verb].run(drawn, "now", Arguments(symbol=start, depth=None, limit=limit))
+
+    assert part.nodes == whole.nodes[: len(part.nodes)]
+    assert part.edges == whole.edges[: len(part.edges)]
+    assert (part.data.total, part.data.ledger) == (whole.data.total, whole.data.ledger)
+    assert part.data.truncated == (whole.data.total > limit)
+    assert not whole.data.truncated
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(LINKS, max_size=25),
+    st.sampled_from(IDS),
+    st.sampled_from(["callers", "callees", "inheritors", "importers", "tested-by", "flows", "contents"]),
+    st.integers(1, 4),
+)
+def test_a_depth_keeps_what_is_near(links: list[tuple[int, str, int, str]], start: str, verb: str, depth: int) -> None:
+    drawn = draw(links)
+    whole = VERBS[verb].run(drawn, "now", Arguments(symbol=start, depth=None, ambiguous=True))
+    part = VERBS[verb].run(drawn, "now", Arguments(symbol=start, depth=depth, ambiguous=True))
+    near = {node.id for node, far in zip(whole.nodes, whole.data.nodeDistance, strict=True) if far <= depth}
+
+    assert {node.id for node in part.nodes} <= {node.id for node in whole.nodes}
+    assert near <= {node.id for node in part.nodes}
+    assert max(part.data.nodeDistance) <= depth
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
+def test_dead_code_is_reached_by_nobody(links: list[tuple[int, str, int, str]], start: str) -> None:
+    drawn = draw([*links, (0, "call", IDS.index(start), "")])
+    dead = {node.id for node in VERBS["dead-code"].run(drawn, "now", Arguments()).nodes}
+
+    assert start not in dead or IDS[0] in dead
+    for id_ in dead:
+        users = VERBS["references"].run(drawn, "now", Arguments(symbol=id_, ambiguous=True)).nodes[1:]
+        inside = {node.id for one in dead for node in VERBS["contents"].run(drawn, "now", Arguments(symbol=one, depth=None)).nodes}
+        assert {node.id for node in users} <= inside
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINKS, max_size=25), st.lists(LINKS, max_size=25), st.integers(1, 9))
+def test_a_diff_of_any_two_graphs_tells_as_much_as_it_counts(
+    links: list[tuple[int, str, int, str]], more: list[tuple[int, str, int, str]], limit: int
+) -> None:
+    before, after = draw(links), draw(more)
+    whole, part = diff(before, after, "now", Arguments()), diff(before, after, "now", Arguments(limit=limit))
+
+    assert isinstance(whole.data, DifferenceDetail)
+    assert len(whole.data.edgeChange) == len(whole.edges) == whole.data.total - len(whole.nodes)
+    assert (part.edges, part.data.total) == (whole.edges[:limit], whole.data.total)
+    assert part.data.truncated == (len(whole.edges) > limit)
+    assert diff(before, before, "now", Arguments()).data.total == 0

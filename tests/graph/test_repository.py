@@ -9,7 +9,7 @@ from crg_py.graph import FileChange, Graph, compare
 from crg_py.index import ensure
 from crg_py.model.answers import ImpactResult
 from crg_py.model.settings import Settings
-from crg_py.providers.inspect import Arguments, impact
+from crg_py.providers.inspect import VERBS, Arguments, diff, impact
 from crg_py.store import memory_store
 from crg_py.workspace import open_workspace
 
@@ -36,6 +36,12 @@ def root(tmp_path: Path) -> Path:
 def write(root: Path, path: str, text: str) -> None:
     (root / path).parent.mkdir(parents=True, exist_ok=True)
     (root / path).write_text(text, "utf-8")
+
+
+def graph_of(root: Path) -> Graph:
+    """Index the working tree and read its graph."""
+    with memory_store() as store:
+        return Graph(store.read_graph(ensure(open_workspace(root, None), store, Settings()).id))
 
 
 def uncommitted(root: Path) -> ImpactResult:
@@ -98,3 +104,138 @@ def test_a_renamed_function_touches_its_users(root: Path) -> None:
 
     assert [(c.id, c.change, c.before) for c in answer.data.changes] == [("pkg/rates.py::price", "renamed", "pkg/rates.py::rate")]
     assert "pkg/bill.py::Bill.total" in {node.id for node in answer.impactedNodes}
+
+
+def asked(drawn: Graph, verb: str, symbol: str = "") -> list[str]:
+    answer = VERBS[verb].run(drawn, "now", Arguments(symbol=symbol, depth=VERBS[verb].depth))
+    return [node.id for node in answer.nodes]
+
+
+def test_verbs_about_the_whole_of_a_repository(root: Path) -> None:
+    idle = "\n\ndef _idle():\n    return rate(1)\n\n\ndef _kept():\n    return 2\n\n\nKEPT = _kept()\n"
+    write(root, "pkg/rates.py", FILES["pkg/rates.py"] + idle)
+    write(root, "pkg/apart.py", "from pkg import loop\n\n\ndef alone():\n    return loop.back()\n")
+    write(root, "pkg/loop.py", "from pkg import apart\n\n\ndef back():\n    return apart.alone()\n")
+    drawn = graph_of(root)
+
+    assert asked(drawn, "dead-code") == ["pkg/rates.py::_idle"]
+    assert asked(drawn, "cycles") == ["pkg/apart.py", "pkg/loop.py", "pkg/apart.py::alone", "pkg/loop.py::back"]
+    assert "pkg/rates.py::rate" in asked(drawn, "hubs")[:3]
+    assert asked(drawn, "entry-points") == ["pkg/rates.py::_kept", "tests/test_bill.py::test_total", "tests/test_bill.py::test_nothing"]
+    assert {"pkg/apart.py", "pkg/loop.py"} <= set(asked(drawn, "communities"))
+
+
+PORT = """
+from abc import ABC, abstractmethod
+
+
+class Port(ABC):
+    @abstractmethod
+    def send(self): ...
+
+
+class Mail(Port):
+    def send(self):
+        return 1
+
+
+class Fast(Mail):
+    def send(self):
+        return 2
+"""
+
+
+def test_methods_that_stand_for_each_other_in_a_repository(root: Path) -> None:
+    write(root, "pkg/port.py", PORT)
+    drawn = graph_of(root)
+
+    assert asked(drawn, "implementers", "Port") == ["pkg/port.py::Port", "pkg/port.py::Mail", "pkg/port.py::Fast"]
+    assert asked(drawn, "overrides", "Mail.send") == ["pkg/port.py::Mail.send", "pkg/port.py::Port.send", "pkg/port.py::Fast.send"]
+
+
+def test_a_diff_of_two_trees(root: Path) -> None:
+    before = graph_of(root)
+    write(root, "pkg/apart.py", "from pkg.rates import rate\n\n\ndef alone():\n    return rate(1)\n\n\ndef more():\n    return 2\n")
+    answer = diff(before, graph_of(root), "now", Arguments())
+
+    assert [node.id for node in answer.nodes] == ["pkg/apart.py::more"]
+    assert ("calls", "pkg/apart.py::alone", "pkg/rates.py::rate") in {(e.kind, e.source, e.target) for e in answer.edges}
+
+
+CASE = """
+import unittest
+
+from pkg.base import connect
+
+
+class Shared:
+    def setUp(self):
+        connect()
+
+    def test_shared(self):
+        pass
+
+
+class CaseTests(Shared, unittest.TestCase):
+    pass
+"""
+SHARED = """
+import pytest
+
+from pkg.base import clean, seed
+
+
+@pytest.fixture(autouse=True)
+def tidy():
+    clean()
+
+
+@pytest.fixture
+def seeded():
+    seed()
+"""
+USE = """
+import pytest
+
+
+@pytest.mark.usefixtures("seeded")
+class TestUse:
+    def test_use(self):
+        pass
+"""
+
+
+def test_what_frameworks_run_around_tests_is_told_from_real_code(root: Path) -> None:
+    write(root, "pkg/base.py", "def connect():\n    return 1\n\n\ndef clean():\n    return 2\n\n\ndef seed():\n    return 3\n")
+    write(root, "tests/test_case.py", CASE)
+    write(root, "tests/conftest.py", SHARED)
+    write(root, "tests/test_use.py", USE)
+    drawn = graph_of(root)
+
+    def reached(name: str) -> list[str]:
+        return VERBS["tested-by"].run(drawn, "now", Arguments(symbol=f"pkg/base.py::{name}", depth=None)).data.tests
+
+    assert reached("connect") == ["tests/test_case.py::CaseTests::test_shared"]
+    assert reached("seed") == ["tests/test_use.py::TestUse::test_use"]
+    assert len(reached("clean")) == 4
+
+
+PAY = """
+import { open } from "./pay";
+
+describe("pay", () => {
+  beforeEach(() => {
+    open();
+  });
+  it("works", () => {});
+});
+"""
+
+
+def test_what_runs_around_tests_of_a_script_is_told_from_real_code(root: Path) -> None:
+    write(root, "web/pay.ts", "export function pay() {}\nexport function open() {}\n")
+    write(root, "web/pay.test.ts", PAY)
+    answer = VERBS["tested-by"].run(graph_of(root), "now", Arguments(symbol="web/pay.ts::open", depth=None))
+
+    assert answer.data.tests == ["web/pay.test.ts"]
+    assert {"web/pay.test.ts::pay", "web/pay.test.ts::pay.works"} <= {node.id for node in answer.nodes}

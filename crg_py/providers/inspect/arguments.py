@@ -11,7 +11,8 @@ class Arguments:
     """One question's words.
 
     `symbol` is an id, a path or a unique name (for `symbols` a search text), `other` the far end of `why`. `depth` and `limit` are
-    None for no limit; `ambiguous` adds candidates, marked; `kinds` keeps only node kinds (`symbols`); `cancelled` is asked between steps.
+    None for no limit; `ambiguous` adds candidates, marked; `kinds` keeps only these kinds of nodes (where a verb lists them);
+    `cancelled` is asked between steps.
     """
 
     symbol: str = ""

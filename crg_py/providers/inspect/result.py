@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph import find
-from crg_py.graph.describe import Chains, describe_link, describe_node, first_edge, resolution
+from crg_py.graph.describe import Chains, describe_link, describe_node, first_edge, relation, resolution
 from crg_py.graph.ledger import ledger
+from crg_py.graph.links import DEPENDS_ON, KINDS
 from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
 from crg_py.model.ids import split_symbol
 from crg_py.model.links import BUCKETS, EXACT
@@ -48,6 +49,22 @@ class Draft:
         """Add an edge."""
         self.edges.append(edge)
         self.edge_resolutions.append(resolution)
+
+    def derived(self, node: int, origin: int, distance: int, overriding: bool) -> None:
+        """Add a method that overrides `origin`, or (not `overriding`) that `origin` overrides."""
+        left, right = (node, origin) if overriding else (origin, node)
+        step = relation(self.graph, left, right)
+        self.node(node, step.resolution, distance, [step])
+        self.edge(Edge(KINDS[DEPENDS_ON], step.source, step.target, step.location), step.resolution)
+
+    def extend(self, other: "Draft") -> None:
+        """Add what another answer holds, described in its own graph."""
+        self.nodes += other.nodes
+        self.resolutions += other.resolutions
+        self.distances += other.distances
+        self.chains += other.chains
+        self.edges += other.edges
+        self.edge_resolutions += other.edge_resolutions
 
     def reached(self, reached: "Reach") -> None:
         """Add what a walk reached, each with its best chain and the chain's first step as an edge."""
@@ -100,6 +117,11 @@ class Draft:
         """Return the answer."""
         detail = self.detail(counts, total, truncated, notes, tests)
         return GraphResult(self.valid_as_of(label), self.nodes, self.edges, detail)
+
+
+def kept(graph: "Graph", nodes: list[int], kinds: frozenset[str]) -> list[int]:
+    """Return the nodes of these kinds; all if none is named."""
+    return [node for node in nodes if describe_node(graph, node).kind in kinds] if kinds else nodes
 
 
 def subject(graph: "Graph", text: str) -> tuple[int, Draft]:

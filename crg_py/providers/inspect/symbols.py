@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.graph.describe import describe_node
 from crg_py.graph.ledger import ledger
-from crg_py.providers.inspect.result import Draft
+from crg_py.providers.inspect.result import Draft, kept
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -21,8 +20,7 @@ def symbols(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult"
     else:
         found = _search(graph, text)
         names = {graph.nodes.name(node) for node in found}
-    if arguments.kinds:
-        found = [node for node in found if describe_node(graph, node).kind in arguments.kinds]
+    found = kept(graph, found, arguments.kinds)
     draft = Draft(graph)
     for node in found[: arguments.limit]:
         draft.node(node)

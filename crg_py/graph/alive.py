@@ -1,0 +1,149 @@
+"""What is certainly used by nobody: everything that no root leads to, candidates counted as uses."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py import languages
+from crg_py.graph.entries import entry_points
+from crg_py.graph.nodes import CLASS, TYPE, VARIABLE
+from crg_py.model.facts import Flag
+from crg_py.model.links import UNRESOLVED
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from crg_py.graph.graph import Graph
+    from crg_py.languages import Language
+    from crg_py.model.rows import Ints
+
+
+@dataclass(frozen=True)
+class Dead:
+    """Definitions that nothing reaches, in path order, and what could not be judged."""
+
+    nodes: list[int]
+    unused_exports: int
+    """Exported definitions that nothing in the snapshot uses: other code may."""
+    unclear: int
+    """Definitions left out because a decorator takes them, or a use that nobody can place writes their name."""
+
+
+def dead_code(graph: "Graph") -> Dead:
+    """Return definitions that no file's code, entry point, test or exported definition leads to, directly or not.
+
+    A candidate counts as a use, a use that cannot be placed as one of everything of its name. A method counts as used where it
+    overrides one that is, and where its class is used and code outside may call it (see `_members_run`).
+    """
+    nodes = graph.nodes
+    public, unclear = _public(graph), _unplaced(graph) | _decorated(graph)
+    roots = public | unclear | nodes.test | nodes.entry | graph.setup.around
+    roots[entry_points(graph)] = True
+    roots[: nodes.n_files] = True
+    idle = ~_reached(graph, roots) & _told(graph)
+    outermost = idle & ~np.append(idle, values=False)[nodes.parent]
+    used = np.zeros(len(nodes), np.bool_)
+    inside = graph.links.target < len(nodes)
+    used[graph.links.target[inside & (graph.links.source != graph.links.target)]] = True
+    without = _told(graph) & ~used & ~nodes.test & ~nodes.entry & (graph.links.hubs.of < 0)
+    found = np.flatnonzero(outermost)
+    ordered: list[int] = found[np.argsort(nodes.rank[found])].tolist()
+    return Dead(ordered, int((without & public).sum()), int((without & unclear & ~public).sum()))
+
+
+def _told(graph: "Graph") -> "NDArray[np.bool_]":
+    """Say which nodes are functions, classes or types."""
+    told: NDArray[np.bool_] = graph.nodes.kind != VARIABLE
+    told[: graph.nodes.n_files] = False
+    return told
+
+
+def _reached(graph: "Graph", roots: "NDArray[np.bool_]") -> "NDArray[np.bool_]":
+    """Return everything that may run or be looked at once the roots are."""
+    found, level = roots.copy(), np.flatnonzero(roots).astype(np.int32)
+    members = _members_run(graph)
+    hubs = np.zeros(len(graph.links.hubs.members.start), np.bool_)
+    while len(level):
+        ends = graph.links.target[graph.links.out.of(level)[0]]
+        named = ends[ends < len(graph.nodes)]
+        hub = np.unique(ends[ends >= len(graph.nodes)] - len(graph.nodes))
+        hub = hub[~hubs[hub]]
+        hubs[hub] = True
+        beside = (graph.overrides.lefts(level)[0], graph.overloads.rights(level)[0], graph.links.hubs.members.of(hub)[0])
+        around = graph.nodes.parent[level]
+        alive = found.copy()
+        alive[np.concatenate([named, *beside, around[around >= 0]])] = True
+        alive[members] |= alive[graph.nodes.parent[members]]
+        level = np.flatnonzero(alive & ~found).astype(np.int32)
+        found = alive
+    return found
+
+
+def _members_run(graph: "Graph") -> "Ints":
+    """Return members that run without being named once their class is used.
+
+    The language's own, those that a base from outside may call, and those with a public name: code outside may know the instance.
+    """
+    nodes = graph.nodes
+    built = np.append(graph.collected.foreign, values=False)
+    return np.flatnonzero(graph.implicit | (_member(graph) & (built[nodes.parent] | ~_private(graph)))).astype(np.int32)
+
+
+def _member(graph: "Graph") -> "NDArray[np.bool_]":
+    """Say which nodes are functions, classes or types inside a class or type."""
+    nodes = graph.nodes
+    return _told(graph) & (nodes.parent >= nodes.n_files) & np.isin(nodes.kind[nodes.parent], (CLASS, TYPE))
+
+
+def _private(graph: "Graph") -> "NDArray[np.bool_]":
+    """Say which nodes have a name that is not for other files."""
+    nodes = graph.nodes
+    patterns = {x: languages.language(x).private_name for x in set(nodes.rows.languages)}
+    found = np.zeros(len(nodes), np.bool_)
+    for name, named in nodes.of_name.items():
+        if any(pattern and pattern.search(name) for pattern in patterns.values()):
+            for node in named:
+                pattern = patterns[nodes.rows.languages[int(nodes.file[node])]]
+                found[node] = pattern is not None and bool(pattern.search(name))
+    return found
+
+
+def _public(graph: "Graph") -> "NDArray[np.bool_]":
+    """Say what code of other workspaces can name: exported definitions, and members of exported classes that are not private."""
+    nodes = graph.nodes
+    public: NDArray[np.bool_] = nodes.flags & Flag.EXPORTED != 0
+    for node in np.flatnonzero(_member(graph) & ~public & ~_private(graph)).tolist():
+        public[node] = public[nodes.parent[node]]
+    return public
+
+
+def _decorated(graph: "Graph") -> "NDArray[np.bool_]":
+    """Say which nodes are given to a decorator that may keep them: its uses stand before the name of what they belong to."""
+    nodes, rows = graph.nodes, graph.rows
+    found = np.zeros(len(nodes), np.bool_)
+    row = np.flatnonzero(rows.u_owner >= 0)
+    owner = nodes.first[rows.u_file[row]] + rows.u_owner[row]
+    name, use = rows.d_position[owner, 4:], rows.u_position[row, :2]
+    before = (use[:, 0] < name[:, 0]) | ((use[:, 0] == name[:, 0]) & (use[:, 1] < name[:, 1]))
+    plain = {x: _plain_decorators(languages.language(x)) for x in set(rows.languages)}
+    for at, node in zip(row[before].tolist(), owner[before].tolist(), strict=True):
+        found[nodes.n_files + node] |= rows.targets[int(rows.u_target[at])] not in plain[rows.languages[int(rows.u_file[at])]]
+    return found
+
+
+def _plain_decorators(language: "Language") -> frozenset[str]:
+    """Return decorators that only say what a member is."""
+    return frozenset([*language.static, *language.class_level, *language.properties, *language.overloads])
+
+
+def _unplaced(graph: "Graph") -> "NDArray[np.bool_]":
+    """Say which nodes have a name that some use writes which nobody can place."""
+    number, uses = graph.written
+    bucket = graph.links.use_bucket
+    found = np.zeros(len(graph.nodes), np.bool_)
+    for name, named in graph.nodes.of_name.items():
+        at = number.get(name, -1)
+        if at >= 0 and (bucket[uses.edges[uses.start[at] : uses.start[at + 1]]] == UNRESOLVED).any():
+            found[named] = True
+    return found
