@@ -18,6 +18,8 @@ FIRST_BATCH = 16
 MOST_BATCH = 512
 BATCH_BYTES = 1024 * 1024
 """Bytes one readBlob is meant to give; sizes are not known before, so that the last answer's sizes decide."""
+KEPT_BYTES = 32 * 1024 * 1024
+"""Bytes kept of what a request read that did not come to its end."""
 _PREFIX = "blob:"
 Answer = TypeVar("Answer")
 
@@ -26,12 +28,14 @@ class Host:
     """The host of one session.
 
     It is asked for batches of blobs until it refuses one before it has served any: from then on it is asked for single blobs.
-    `unreadable` holds why the bytes of an address can not be had, ever.
+    `unreadable` holds why the bytes of an address can not be had, ever. What was read and is not known to be stored is kept for a while.
     """
 
     def __init__(self) -> None:
         """Expect a host that serves batches."""
         self.unreadable: dict[Address, str] = {}
+        self._kept: dict[Address, bytes] = {}
+        self._n_kept = 0
         self._single = False
         self._proven = False
         self._batch = FIRST_BATCH
@@ -51,12 +55,28 @@ class Host:
 
     def read(self, task: Task, addresses: Iterable[Address]) -> Iterator[tuple[Address, bytes]]:
         """Yield the bytes of each address, verified. Raises Refusal."""
-        waiting = list(dict.fromkeys(addresses))
+        asked = list(dict.fromkeys(addresses))
+        yield from [(address, self._kept[address]) for address in asked if address in self._kept]
+        waiting = [address for address in asked if address not in self._kept]
         at = 0
         while at < len(waiting):
             some = waiting[at : at + (1 if self._single else self._batch)]
-            yield from self._read_some(task, some)
+            found = self._read_some(task, some)
+            self._keep(found)
+            yield from found
             at += len(some)
+
+    def stored(self) -> None:
+        """Forget bytes: the store has what was made of them."""
+        self._kept.clear()
+        self._n_kept = 0
+
+    def _keep(self, found: Iterable[tuple[Address, bytes]]) -> None:
+        """Keep bytes, so that a request that follows one which was stopped need not ask for them again."""
+        for address, content in found:
+            if self._n_kept + len(content) <= KEPT_BYTES:
+                self._kept[address] = content
+                self._n_kept += len(content)
 
     def _read_some(self, task: Task, some: Sequence[Address]) -> list[tuple[Address, bytes]]:
         if len(some) == 1:

@@ -7,6 +7,7 @@ import msgspec
 
 from crg_py.asp.frames import FRAME_BYTES
 from crg_py.asp.messages import ImpactAnswer
+from crg_py.asp.outcome import only
 from crg_py.model.answers import GraphResult
 
 ENVELOPE_BYTES = 4096
@@ -36,19 +37,15 @@ def _fitted(result: Answer, most: int, cut: Callable[[Answer, float], Answer]) -
 
 def _prefix(result: GraphResult, share: float) -> GraphResult:
     n_nodes, n_edges = int(len(result.nodes) * share), int(len(result.edges) * share)
-    data = result.data
-    kept = msgspec.structs.replace(
-        data,
-        nodeResolution=data.nodeResolution[:n_nodes],
-        nodeDistance=data.nodeDistance[:n_nodes],
-        chains=data.chains[:n_nodes],
-        edgeResolution=data.edgeResolution[:n_edges],
-        tests=data.tests[: int(len(data.tests) * share)],
-        changes=data.changes[: int(len(data.changes) * share)],
+    kept = only(result, range(n_nodes), range(n_edges))
+    data = msgspec.structs.replace(
+        kept.data,
+        tests=kept.data.tests[: int(len(kept.data.tests) * share)],
+        changes=kept.data.changes[: int(len(kept.data.changes) * share)],
         truncated=True,
-        notes=["the answer would be larger than a frame may be: only its beginning is told", *data.notes],
+        notes=["the answer would be larger than a frame may be: only its beginning is told", *kept.data.notes],
     )
-    return msgspec.structs.replace(result, nodes=result.nodes[:n_nodes], edges=result.edges[:n_edges], data=kept)
+    return msgspec.structs.replace(kept, data=data)
 
 
 def _nearest(result: ImpactAnswer, share: float) -> ImpactAnswer:

@@ -133,7 +133,7 @@ class Place(Wire, frozen=True):
 class SymbolRef(Wire, frozen=True):
     """A definition or file: by its id, or by a place in a file. Exactly one of the two."""
 
-    id: Text | UnsetType = UNSET
+    id: str | UnsetType = UNSET
     path: Text | UnsetType = UNSET
     position: Place | UnsetType = UNSET
 

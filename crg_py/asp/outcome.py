@@ -1,6 +1,6 @@
 """From a verb's answer to what a host is sent: its blob references, its scope, and what the answer does not know."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,12 +21,17 @@ if TYPE_CHECKING:
 MOST_NOTES = 50
 
 
-def finished(result: GraphResult, taken: "Taken", blobs: Iterable[str] = ()) -> GraphResult:
-    """Return an answer with the host's names of blobs (`blobs` are further ones), and with what no answer about this tree can know."""
+def finished(result: GraphResult, taken: "Taken", blobs: Iterable[str] = (), *, partial: bool = False) -> GraphResult:
+    """Return an answer with the host's names of blobs, and with what no answer about this tree can know.
+
+    `blobs` are further ones that it rests on; `partial` says that something else it rests on was listed in part.
+    """
     named = {blob_of(blob) for blob in result.validAsOf.blobs} | set(blobs)
     notes = [*result.data.notes, *unknowns(taken)]
     data = msgspec.structs.replace(
-        result.data, notes=[one_line(note) for note in notes[:MOST_NOTES]], truncated=result.data.truncated or taken.tree.truncated
+        result.data,
+        notes=[one_line(note) for note in notes[:MOST_NOTES]],
+        truncated=result.data.truncated or taken.tree.truncated or partial,
     )
     return msgspec.structs.replace(result, validAsOf=ValidAsOf(result.validAsOf.rev, sorted(named)), data=data)
 
@@ -37,23 +42,24 @@ def with_notes(result: GraphResult, added: list[str]) -> GraphResult:
     return msgspec.structs.replace(result, data=data)
 
 
-def in_scope(result: GraphResult, scope: "Scope") -> GraphResult:
-    """Keep the subject, and of the rest what lies in the files or folders of a path scope."""
+def in_scope(result: GraphResult, scope: "Scope", subjects: int = 1) -> GraphResult:
+    """Keep the first nodes, which the question is about, and of the rest what lies in the files or folders of a path scope."""
     if isinstance(scope, str) or not result.nodes:
         return result
     paths = {path.removesuffix("/") for path in scope.paths}
-    data = result.data
-    nodes = [at for at, node in enumerate(result.nodes) if at == 0 or _lies_in(node.location.path, paths)]
+    nodes = [at for at, node in enumerate(result.nodes) if at < subjects or _lies_in(node.location.path, paths)]
     edges = [at for at, edge in enumerate(result.edges) if edge.location is not None and _lies_in(edge.location.path, paths)]
-    kept = msgspec.structs.replace(
-        data,
-        nodeResolution=[data.nodeResolution[at] for at in nodes],
-        nodeDistance=[data.nodeDistance[at] for at in nodes],
-        chains=[data.chains[at] for at in nodes],
-        edgeResolution=[data.edgeResolution[at] for at in edges],
-        total=len(edges),
-    )
-    return msgspec.structs.replace(result, nodes=[result.nodes[at] for at in nodes], edges=[result.edges[at] for at in edges], data=kept)
+    told = only(result, nodes, edges)
+    return msgspec.structs.replace(told, data=msgspec.structs.replace(told.data, total=len(edges)))
+
+
+def only(result: GraphResult, nodes: Sequence[int], edges: Sequence[int]) -> GraphResult:
+    """Return an answer with those nodes and edges, by their places, and what stands beside them."""
+    beside = {"node": nodes, "chai": nodes, "edge": edges}
+    columns = {name: (getattr(result.data, name), beside.get(name[:4])) for name in result.data.__struct_fields__}
+    kept = {name: [column[at] for at in places] for name, (column, places) in columns.items() if places is not None and column}
+    data = msgspec.structs.replace(result.data, **kept)
+    return msgspec.structs.replace(result, nodes=[result.nodes[at] for at in nodes], edges=[result.edges[at] for at in edges], data=data)
 
 
 def impact_answer(result: "ImpactResult", changeset: "ChangeSet", compared: "Compared", scope: "Scope") -> ImpactAnswer:

@@ -126,6 +126,7 @@ class Provider:
         """Let go of everything that can be made again."""
         for kept in (self.differences, self._trees, self._taken, self._graphs):
             kept.clear()
+        self.host.stored()
 
     def close(self) -> None:
         """Let go of the store."""
@@ -148,10 +149,11 @@ class Provider:
 
         selected = select(tree, name, lambda addresses: self._rule_files(task, addresses), self.host.unreadable)
         workspace = HostWorkspace(self._root, selected, self.host, task)
-        task.n_files = sum(language_of(path) is not None for path in selected.listing.entries)
+        task.begin(sum(language_of(path) is not None for path in selected.listing.entries))
         snapshot = ensure(
             workspace, self.store(), selected.settings, progress=task.progress, cancelled=task.is_over, workers=self._n_workers()
         )
+        self.host.stored()
         graph = self._graphs.take((snapshot.id, selected.settings), lambda: Graph(self.store().read_graph(snapshot.id), selected.settings))
         return Taken(tree, selected, snapshot, graph, partial=tree.truncated or not self._grant.whole)
 

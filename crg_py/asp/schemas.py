@@ -9,8 +9,8 @@ import msgspec
 
 from crg_py.asp import messages
 from crg_py.asp.manifest import Manifest
-from crg_py.asp.query import ImpactArgs, OptionalSymbolArgs, PathArgs, SymbolArgs, WholeArgs
-from crg_py.model.answers import GraphResult
+from crg_py.asp.query import DiffArgs, GroupArgs, ImpactArgs, ListArgs, OptionalSymbolArgs, PathArgs, SymbolArgs
+from crg_py.model.answers import CountedDetail, Detail, DifferenceDetail, GraphResult, GroupedDetail
 
 FOLDER = Path("docs/schemas")
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -29,15 +29,25 @@ SCHEMAS: dict[str, type] = {
     "query.symbol.args": SymbolArgs,
     "query.optional-symbol.args": OptionalSymbolArgs,
     "query.path.args": PathArgs,
-    "query.whole.args": WholeArgs,
+    "query.list.args": ListArgs,
+    "query.groups.args": GroupArgs,
+    "query.diff.args": DiffArgs,
     "query.impact.args": ImpactArgs,
 }
 """File names without ending, and the types they are made from."""
+DETAILS = (Detail, GroupedDetail, CountedDetail, DifferenceDetail)
+"""What `data` of a graph result may be."""
 
 
 def schema(name: str) -> dict[str, Any]:
     """Return one schema."""
-    return {"$schema": _DIALECT, "title": name, **msgspec.json.schema(SCHEMAS[name])}
+    made = {"$schema": _DIALECT, "title": name, **msgspec.json.schema(SCHEMAS[name])}
+    if SCHEMAS[name] is GraphResult:
+        # What some verbs put beside nodes and edges has columns of its own.
+        details, definitions = msgspec.json.schema_components(DETAILS, ref_template="#/$defs/{name}")
+        made["$defs"] |= definitions
+        made["$defs"]["GraphResult"]["properties"]["data"] = {"anyOf": list(details)}
+    return made
 
 
 def text(name: str) -> str:

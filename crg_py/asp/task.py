@@ -103,6 +103,11 @@ class Task:
             self._changed.notify_all()
             return True
 
+    def begin(self, n_files: int) -> None:
+        """Note that indexing begins, over so many files."""
+        self.n_files = n_files
+        self._progress = f"0 of {n_files:,} files"
+
     def progress(self, phase: str, done: int, total: int) -> None:
         """Note how far indexing is, and tell a host that wants to hear it."""
         read = self.n_files - total + done if phase == "extract" else self.n_files
