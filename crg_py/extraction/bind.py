@@ -58,6 +58,7 @@ class Binder:
 
     def _definitions(self) -> None:
         merge = self._file.language.declarations == "merge"
+        functions: dict[tuple[int, str], Binding] = {}
         for draft in self._file.drafts:
             if draft.kind == "variable" or draft.role == "method" or draft.container or draft.mark.settings.get("binds"):
                 continue
@@ -70,6 +71,15 @@ class Binder:
                 region.start if hoisted else draft.end, region, _constant(term), draft.ordinal, replaces=not (merge or self._adds(draft))
             )
             region.scope.bind(draft.name, binding)
+            if merge and hoisted and draft.is_function:
+                self._hide_earlier(functions, region, draft.name, binding)
+
+    def _hide_earlier(self, functions: dict[tuple[int, str], Binding], region: Region, name: str, binding: Binding) -> None:
+        """Forget an earlier function of the name in the same scope: the last declaration is the one that is called (ECMA-262 16.1.7)."""
+        earlier = functions.get((id(region.scope), name))
+        functions[id(region.scope), name] = binding
+        if earlier is not None:
+            region.scope.bindings[name] = [b for b in region.scope.bindings[name] if b is not earlier]
 
     def _home(self, draft: Draft) -> Region:
         region = self._file.regions.at(draft.start)

@@ -1,5 +1,6 @@
 """Scopes of one file: which names they bind, and which bindings reach a position."""
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -113,9 +114,8 @@ def reaching(bindings: list[Binding], position: int, region: Region) -> list[Bin
         return bindings if bindings[0].position <= position else []
     found: list[Binding] = []
     stop: Binding | None = None
-    for binding in reversed(bindings):
-        if binding.position > position:
-            continue
+    for index in range(bisect_right(bindings, position, key=_position) - 1, -1, -1):
+        binding = bindings[index]
         inside = binding.region.encloses(region)
         if binding.narrow and not inside:
             continue
@@ -127,6 +127,10 @@ def reaching(bindings: list[Binding], position: int, region: Region) -> list[Bin
     if loop is not None:
         found.extend(b for b in bindings if b.position > position and not b.narrow and loop.encloses(b.region))
     return found
+
+
+def _position(binding: Binding) -> int:
+    return binding.position
 
 
 def _carrying_loop(region: Region | None, stop: Binding | None) -> Region | None:

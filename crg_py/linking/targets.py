@@ -12,6 +12,7 @@ from crg_py.linking.values import (
     FOLDER,
     GENERIC,
     INSTANCE,
+    MAX_VALUES,
     MODULE,
     OUTSIDE,
     OUTSIDE_INSTANCE,
@@ -124,6 +125,8 @@ class Targets:
 
     def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         found = FoundTargets()
+        if len(terms) > MAX_VALUES:
+            return FoundTargets(hub=True)
         for term in terms:
             found.add(self.term(unit, term))
         return found
