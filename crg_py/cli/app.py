@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from crg_py import __version__
-from crg_py.cli import commands, questions
+from crg_py.cli import commands, questions, whole
 from crg_py.cli.export import export
 from crg_py.cli.impact import impact
 from crg_py.cli.leaving import until_the_reader_leaves
@@ -47,6 +47,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     **{question.command: questions.command(question) for question in QUESTIONS},
     FLOWS.command: questions.flows,
     WHY.command: questions.why,
+    **whole.COMMANDS,
     "export": export,
     "index": commands.index,
     "status": commands.status,

@@ -54,7 +54,8 @@ class Draft:
         """Add a method that overrides `origin`, or (not `overriding`) that `origin` overrides."""
         left, right = (node, origin) if overriding else (origin, node)
         step = relation(self.graph, left, right)
-        self.node(node, step.resolution, distance, [step])
+        where = describe_node(self.graph, node).location
+        self.node(node, step.resolution, distance, [Step(step.kind, step.source, step.target, step.resolution, where)])
         self.edge(Edge(KINDS[DEPENDS_ON], step.source, step.target, step.location), step.resolution)
 
     def extend(self, other: "Draft") -> None:
