@@ -104,6 +104,10 @@ def find(name: str, scope: Scope) -> tuple[Scope | None, bool]:
     return None, later
 
 
+MAX_REACHING = 48
+"""A name bound on more paths than this means none of them for sure: linking gives up well before."""
+
+
 def reaching(bindings: list[Binding], position: int, region: Region) -> list[Binding]:
     """Return the bindings that may hold at a position, last first.
 
@@ -120,7 +124,7 @@ def reaching(bindings: list[Binding], position: int, region: Region) -> list[Bin
         if binding.narrow and not inside:
             continue
         found.append(binding)
-        if binding.replaces and inside:
+        if (binding.replaces and inside) or len(found) > MAX_REACHING:
             stop = binding
             break
     loop = _carrying_loop(region, stop)
