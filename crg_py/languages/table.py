@@ -3,7 +3,6 @@
 import re
 import tomllib
 from functools import cache, cached_property
-from pathlib import PurePosixPath
 from typing import Any
 
 import msgspec
@@ -160,11 +159,17 @@ def language(language_id: str) -> Language:
     raise LanguageError(f"no language is called {language_id!r}", "`crg languages` lists them")
 
 
+def extension(name: str) -> str:
+    """Return a file name's extension in lower case with its dot, empty for a name without one."""
+    stem, dot, last = name.rpartition(".")
+    return dot + last.lower() if stem else ""
+
+
 def language_of(path: str) -> Language | None:
     """Return the language of a path by its file name or extension, or None if crg does not read it."""
     name = path.rpartition("/")[2]
     table = _by_name()
-    return table.get(name) or table.get(PurePosixPath(name).suffix.lower())
+    return table.get(name) or table.get(extension(name))
 
 
 def is_test_path(path: str) -> bool:

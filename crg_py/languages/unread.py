@@ -1,6 +1,6 @@
 """Languages that crg knows by name but does not read, so that an answer can say what it did not look at."""
 
-from pathlib import PurePosixPath
+from crg_py.languages.table import extension
 
 _UNREAD = {
     ".go": "Go", ".java": "Java", ".kt": "Kotlin", ".scala": "Scala", ".rs": "Rust", ".c": "C", ".h": "C", ".cc": "C++", ".cpp": "C++",
@@ -13,4 +13,4 @@ _UNREAD = {
 
 def unread_language(path: str) -> str | None:
     """Return the name of the language a path is written in if crg knows the language but does not read it."""
-    return _UNREAD.get(PurePosixPath(path).suffix.lower())
+    return _UNREAD.get(extension(path.rpartition("/")[2]))
