@@ -84,7 +84,9 @@ def _hits(screen: "Screen", answer: "ImpactResult", *, why: bool) -> None:
 
 def _tests(screen: "Screen", answer: "ImpactResult") -> None:
     tests = answer.data.tests
-    screen.line((f"tests to run: {len(tests):,}", HEAD))
+    deeper = answer.truncated and answer.data.total == len(answer.impactedNodes)
+    hint = "  (as deep as this answer goes; --tests follows to any depth)" if deeper else ""
+    screen.line((f"tests to run: {len(tests):,}", HEAD), hint)
     for test in tests[:MOST_TESTS]:
         screen.line("  ", shown(test))
     if len(tests) > MOST_TESTS:
