@@ -79,7 +79,7 @@ def _ask(options: argparse.Namespace) -> Frame:
     if changes is not None:
         if not isinstance(params, dict):
             raise UsageError("--changeset needs an object of parameters", "'{}' will do")
-        params = {**params, "changeset": {"baseline": baseline, "changes": changes}}
+        params = _with_changeset(options.method, params, {"baseline": baseline, "changes": changes})
     limits = {"wallclockMs": options.wallclock_ms} | ({"memoryMb": options.memory_mb} if options.memory_mb is not None else {})
     session = HostSession(
         options.provider or provider_command(options.store),
@@ -92,6 +92,14 @@ def _ask(options: argparse.Namespace) -> Frame:
     )
     with session:
         return _converse(session, options.method, params)
+
+
+def _with_changeset(method: str, params: dict[str, Any], changeset: dict[str, Any]) -> dict[str, Any]:
+    """Put a changeset where the method looks for it: a query verb in its arguments."""
+    if not method.endswith("/query"):
+        return {**params, "changeset": changeset}
+    args = params.get("args", {})
+    return {**params, "args": {**args, "changeset": changeset}} if isinstance(args, dict) else params
 
 
 def _converse(session: HostSession, method: str, params: Any) -> Frame:
