@@ -51,7 +51,7 @@ def _symbols(provider: "Provider", task: "Task") -> bytes:
 def _impact(provider: "Provider", task: "Task") -> bytes:
     given = converted(task.params, ImpactParams)
     scope = checked_scope(given.scope)
-    arguments = Arguments(depth=None if given.depth is UNSET else given.depth, cancelled=task.is_over)
+    arguments = Arguments(depth=None if given.depth is UNSET else given.depth, explained=False, cancelled=task.is_over)
     compared, result = impacted(provider, task, given.changeset, arguments, given.baseline)
     return fitted_impact(impact_answer(result, given.changeset, compared, scope))
 

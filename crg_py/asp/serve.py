@@ -42,9 +42,10 @@ def serve(where: Path | None) -> None:
     threading.Thread(target=read_chunks, args=(incoming, chunks.put), name="crg-reader", daemon=True).start()
     code = TERMINATED
     with suppress(Terminated):
-        _until_terminated()
+        _on_signals(_terminate)
         code = _converse(session, chunks, worker.forget)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        _on_signals(signal.SIG_IGN)
+    _on_signals(signal.SIG_IGN)
     session.stop()
     worker.close(WIND_DOWN)
     out.close(LAST_WORDS)
@@ -85,11 +86,11 @@ def _watch(session: Session, forget: Callable[[], None]) -> None:
         forget()
 
 
-def _until_terminated() -> None:
-    """Let SIGTERM, and an interrupt from a terminal, end the conversation."""
+def _terminate(_number: int, _frame: FrameType | None) -> None:
+    raise Terminated
 
-    def end(_number: int, _frame: FrameType | None) -> None:
-        raise Terminated
 
+def _on_signals(act: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
+    """Do this when the process is told to end, or interrupted from a terminal."""
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, end)
+        signal.signal(number, act)

@@ -10,7 +10,7 @@ from crg_py.asp.messages import TreeListing
 from crg_py.asp.paths import fault
 from crg_py.asp.task import Task
 from crg_py.languages import is_configuration, language_of
-from crg_py.model.errors import SettingError
+from crg_py.model.errors import SettingError, WorkspaceError
 from crg_py.model.ids import Address
 from crg_py.model.settings import Settings
 from crg_py.model.trees import Listing
@@ -99,8 +99,13 @@ class HostWorkspace:
         return self.selected.listing
 
     def read(self, addresses: Iterable[Address]) -> Iterator[tuple[Address, bytes]]:
-        """Yield the bytes of each address. Raises Refusal."""
-        return self.host.read(self.task, addresses)
+        """Yield the bytes of each address. Raises Refusal, and WorkspaceError when they are too many: no listing tells sizes."""
+        n_bytes, most = 0, self.selected.settings.limits.listing_bytes
+        for address, content in self.host.read(self.task, addresses):
+            n_bytes += len(content)
+            if n_bytes > most:
+                raise WorkspaceError(f"the tree holds more than {most:,} bytes to read", "raise limits.listing_bytes")
+            yield address, content
 
 
 def _rule_files(files: Mapping[str, Address], read: Read, unreadable: Mapping[Address, str]) -> dict[str, bytes]:

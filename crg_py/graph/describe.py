@@ -20,6 +20,13 @@ _EDGE_OF = {CONTAINS: CONTAINS, RUNS_WITH: link_kinds.KINDS[link_kinds.DEPENDS_O
 
 def describe_node(graph: "Graph", node: int) -> Node:
     """Return a node's envelope. A definition's range runs from its name to its end; variables show as `module`."""
+    known = graph.shown.get(node)
+    if known is None:
+        known = graph.shown[node] = _node(graph, node)
+    return known
+
+
+def _node(graph: "Graph", node: int) -> Node:
     nodes, rows = graph.nodes, graph.rows
     test = bool(nodes.test[node])
     path = nodes.path(node)

@@ -18,19 +18,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from crg_py.graph.adjacency import Adjacency
+    from crg_py.model.answers import Node
     from crg_py.model.rows import GraphRows, Ints
 
 DEFAULT = Settings()
 
 
 class Graph:
-    """The definitions of one snapshot and what connects them. Never changes; threads may share it."""
+    """The definitions of one snapshot and what connects them. Never changes; threads may share it. `shown` keeps nodes described before."""
 
     def __init__(self, rows: "GraphRows", settings: Settings = DEFAULT) -> None:
         """Index the rows; takes about a fifth of a second per 500,000 uses. `settings` may name more tests and entry points."""
         self.rows = rows
         self.nodes = build_nodes(rows, settings)
         self.links = build_links(rows, self.nodes)
+        self.shown: dict[int, Node] = {}
         self.nodes.test[inherited_tests(self.nodes, lambda: self.collected)] = True
 
     @cached_property

@@ -95,9 +95,8 @@ class Walk:
     def chain(self, node: int) -> list[tuple[int, int, int]]:
         """Return the steps (node, origin, link) from a node to where the walk began."""
         steps, at = [], node
-        leaf, inner = int(self.leaves.distance[at]), int(self.inner.distance[at])
-        if leaf >= 0 and (inner < 0 or leaf < inner):
-            steps.append((at, int(self.leaves.origin[at]), int(self.leaves.link[at])))
+        if self._is_leaf(at):
+            steps.append(self.step(at))
             at = steps[-1][1]
         left = int(self.inner.distance[at])
         # What stands at distance 1 ends the chain even where its origin is no seed (a use that means something else than before).
@@ -105,6 +104,16 @@ class Walk:
             steps.append((at, int(self.inner.origin[at]), int(self.inner.link[at])))
             at = steps[-1][1]
         return steps
+
+    def step(self, node: int) -> tuple[int, int, int]:
+        """Return the first of a chain's steps, the one by which the node was reached."""
+        steps = self.leaves if self._is_leaf(node) else self.inner
+        return node, int(steps.origin[node]), int(steps.link[node])
+
+    def _is_leaf(self, node: int) -> bool:
+        """Say whether a node was first reached as one that the walk does not go on from."""
+        leaf, inner = int(self.leaves.distance[node]), int(self.inner.distance[node])
+        return leaf >= 0 and (inner < 0 or leaf < inner)
 
 
 def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, cancelled: Callable[[], bool] = never) -> Walk:
@@ -154,6 +163,10 @@ class Reach:
     def chain(self, index: int) -> list[tuple[int, int, int]]:
         """Return the best chain of the result at `index` as steps (node, origin, link), from the dependent on."""
         return self.walks[int(self.resolution[index])].chain(int(self.nodes[index]))
+
+    def step(self, index: int) -> tuple[int, int, int]:
+        """Return the first step of that chain."""
+        return self.walks[int(self.resolution[index])].step(int(self.nodes[index]))
 
 
 def reach(

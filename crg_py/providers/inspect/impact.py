@@ -29,7 +29,7 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
     found = graph_impact(before, after, changes, arguments.depth, arguments.limit, arguments.cancelled)
     draft = Draft(after)
     for hit in found.hits:
-        _add(draft, hit)
+        _add(draft, hit, explained=arguments.explained)
     names = {_name(id_) for change in changes for id_ in (change.id, change.before) if "::" in id_}
     notes = [MORE] if found.more else []
     truncated = found.more or found.total > len(found.hits)
@@ -45,15 +45,14 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
     )
 
 
-def _add(draft: Draft, hit: "Hit") -> None:
-    """Add a hit with its best chain, described in the graph it was found in."""
-    chain = hit.reach.chain(hit.index)
+def _add(draft: Draft, hit: "Hit", *, explained: bool) -> None:
+    """Add a hit with its best chain if it is asked for, described in the graph it was found in."""
     graph = hit.graph if hit.id not in draft.graph.nodes.of_id else draft.graph
     draft.nodes.append(describe_node(graph, graph.nodes.of_id.get(hit.id, hit.node)))
     draft.resolutions.append(BUCKETS[hit.resolution])
     draft.distances.append(hit.distance)
-    draft.chains.append(draft.words(chain, hit.graph))
-    edge = first_edge(hit.graph, chain[0])
+    draft.chains.append(draft.words(hit.reach.chain(hit.index), hit.graph) if explained else [])
+    edge = first_edge(hit.graph, hit.reach.step(hit.index))
     if edge:
         draft.edge(*edge)
 
