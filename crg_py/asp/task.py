@@ -49,6 +49,7 @@ class Task:
         self._reports = reports
         self._reported = 0.0
         self._progress = ""
+        self._replied: set[str] = set()
         self._changed = threading.Condition()
         self._over = False
         self._asked: _Asked | None = None
@@ -82,6 +83,7 @@ class Task:
             self._send(encode({"jsonrpc": "2.0", "id": asked.id, "method": method, "params": params}))
             self._changed.wait_for(self._is_settled)
             self._asked = None
+            self._replied.add(method)
             reply = self._settled()
         if isinstance(reply, Refusal):
             raise reply
@@ -122,7 +124,7 @@ class Task:
     def out_of_time(self) -> Refusal:
         """Return what is answered when the time is over: how far indexing came, or that the host does not answer."""
         asked = self._asked
-        if asked is not None and time.monotonic() - asked.since > self._seconds / 2:
+        if asked is not None and (asked.method not in self._replied or time.monotonic() - asked.since > self._seconds / 4):
             return unavailable(f"the host did not answer {asked.method} in time")
         return self.unfinished() or unavailable("the granted wallclock ran out")
 
