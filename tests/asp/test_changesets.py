@@ -192,6 +192,14 @@ def test_item_64_a_rename_without_after_keeps_the_content(session: HostSession, 
     assert ids(implied, "changedNodes") & {TOTAL, "shop/cost.py::total", "shop/cost.py", "shop/price.py"}
 
 
+def test_an_after_that_the_host_does_not_give_is_no_answer(session: HostSession, before: str) -> None:
+    change = {"path": "shop/price.py", "kind": "modify", "before": before, "after": OTHER}
+
+    assert refused(session, "inspect/impact", impact(session, change))[1] in {"policy", "health"}
+    change = {"path": "secret/x.py", "kind": "create", "after": OTHER}
+    assert refused(session, "inspect/impact", impact(session, change))[1] in {"policy", "health"}
+
+
 def test_an_empty_changeset_touches_nothing(session: HostSession) -> None:
     result = ask(session, "inspect/impact", **impact(session))
 

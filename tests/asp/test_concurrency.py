@@ -156,6 +156,15 @@ def test_item_58_nothing_is_reported_to_others(connect: Connect, trees: MemoryTr
     assert session.notes == []
 
 
+def test_two_sessions_on_one_store_and_one_tree_at_once(connect: Connect, trees: MemoryTrees) -> None:
+    sessions = [connect(trees.add(chain(80))) for _ in range(2)]
+    for session in sessions:
+        session.start("inspect/callers", {"symbol": {"id": "pkg/m3.py::f3"}}, 1)
+    for session in sessions:
+        assert ids(session.wait(1)["result"]) == {"pkg/m3.py::f3", "pkg/m4.py::f4"}
+        session.close()
+
+
 def test_two_sessions_on_one_store_answer_both(connect: Connect, shop: Baseline, trees: MemoryTrees) -> None:
     other = trees.add(chain(40))
     first, second = connect(shop), connect(other)

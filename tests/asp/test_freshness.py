@@ -7,6 +7,7 @@ import pytest
 
 from crg_py.host import HostSession
 from crg_py.host.child import Frame
+from crg_py.host.session import honest
 from tests.asp.asking import INPUT, POLICY, STALE, Connect, ask, failure, ids, refused
 from tests.asp.samples import MAIN, ROUNDED, SHOP, SUM, TOTAL, Baseline, MemoryTrees
 
@@ -209,6 +210,21 @@ def test_item_38_a_host_that_lists_its_own_baseline_only(own: HostSession, trees
 
     assert refused(own, "inspect/symbols", {"query": "ed", "baseline": older}) == (STALE, "health", True)
     assert names(own) == {ROUNDED}
+
+
+def test_a_flood_of_baselines_ends_with_the_last(own: HostSession, trees: MemoryTrees) -> None:
+    versions = [trees.add({**SHOP, "shop/price.py": f"def v{n}_ed(): pass\n"}) for n in range(100)]
+
+    def flood(_callback: Frame, answer: Frame) -> Iterable[Frame | bytes]:
+        own.conduct = honest
+        for version in versions:
+            own.change_baseline(version)
+        return (answer,)
+
+    own.conduct = flood
+    assert names(own) == {ROUNDED}
+    assert names(own) == {"shop/price.py::v99_ed"}
+    assert len([method for method, _ in own.calls if method == "workspace/listTree"]) == 2
 
 
 def test_going_back_to_a_tree_seen_before_reads_nothing(own: HostSession, trees: MemoryTrees) -> None:

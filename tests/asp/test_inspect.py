@@ -7,7 +7,7 @@ import pytest
 
 from crg_py.host import HostSession
 from tests.asp import shapes
-from tests.asp.asking import INPUT, Connect, ask, edges, ids, refused
+from tests.asp.asking import INPUT, Connect, ask, edges, failure, ids, refused
 from tests.asp.samples import MAIN, ROUNDED, SHOP, SUM, TEST, TOTAL, Baseline, MemoryTrees, chain, modify
 
 WRONG = (INPUT, "input", False)
@@ -75,6 +75,13 @@ def test_item_66_a_depth_below_1_is_refused(session: HostSession, trees: MemoryT
     for other in (VERBS[0], VERBS[3]):
         verb, params = other
         assert refused(session, f"inspect/{verb}", {**params, "depth": 1}) == WRONG
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63 - 1, 2**63, 2**64, 10**40])
+def test_item_66_huge_numbers_are_taken_or_refused(session: HostSession, number: int) -> None:
+    for params in ({**SYMBOL, "depth": number}, {"symbol": {"path": "app.py", "position": {"line": number, "char": number}}}):
+        frame = session.ask("inspect/callers", params)
+        assert "result" in frame or failure(frame) == WRONG
 
 
 @pytest.mark.parametrize("kinds", [["variable"], "function", [1], {}, None])
