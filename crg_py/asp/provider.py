@@ -79,7 +79,7 @@ class Provider:
         self._store: Store | None = None
         self.differences: Recent[tuple[SnapshotId, SnapshotId, str], list[Difference]] = Recent(TREES)
         self._trees: Recent[Baseline, HostTree] = Recent(TREES)
-        self._taken: Recent[tuple[Baseline, str], Taken] = Recent(TREES)
+        self._taken: Recent[tuple[Baseline, str], Taken] = Recent(GRAPHS)
         self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
 
     def tree(self, task: Task, baseline: Baseline) -> HostTree:

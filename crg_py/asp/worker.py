@@ -109,3 +109,6 @@ def _load() -> None:
     from crg_py.store.session import connect
 
     connect(None, _SMALL_MIB).close()
+    # What was loaded stays: no collection need look at it again.
+    gc.collect()
+    gc.freeze()

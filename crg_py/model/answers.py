@@ -1,34 +1,34 @@
 """Answers: the closed envelopes of ASP inspect results, and what crg says beside them in `data`.
 
 Shapes follow PROTOCOL section 10 (graphResult, impactResult). `data` holds arrays parallel to `nodes` and `edges`,
-never objects keyed by names from the code.
+never objects keyed by names from the code. What an answer has thousands of is left out of garbage collection: it forms no cycles.
 """
 
 import msgspec
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Zero-based line and UTF-16 character."""
 
     line: int
     char: int
 
 
-class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Range(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Start and exclusive end."""
 
     start: Position
     end: Position
 
 
-class Location(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Location(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A file, or a range of it."""
 
     path: str
     range: Range | None = None
 
 
-class Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Node(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A file or definition; `kind` is `file`, `module`, `class`, `function`, `type` or `test`."""
 
     id: str
@@ -39,7 +39,10 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     test: bool = False
 
 
-class Edge(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename={"source": "from", "target": "to"}):
+_ENDS = {"source": "from", "target": "to"}
+
+
+class Edge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, rename=_ENDS):
     """From dependent to dependency, but `tested-by` from the definition to the test."""
 
     kind: str
@@ -65,7 +68,7 @@ class LedgerCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unresolved: int
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """One edge of an explaining chain, told from the dependent."""
 
     kind: str
