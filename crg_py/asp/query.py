@@ -24,12 +24,16 @@ OWN_METHODS = frozenset({"references", "callers", "callees", "symbols"})
 """Verbs that hosts ask by their own methods."""
 
 
+LIMIT = 2_000
+"""Results of a verb that was given no `limit`; `total` and `truncated` tell of the rest. An impact is whole."""
+
+
 class SymbolArgs(Wire, frozen=True, kw_only=True):
     """A verb about one definition or file: how deep to go (its own default if not told), how many results, candidates too, marked."""
 
     symbol: SymbolRef
     depth: AtLeastOne | UnsetType = UNSET
-    limit: AtLeastOne | UnsetType = UNSET
+    limit: AtLeastOne = LIMIT
     ambiguous: bool = False
 
 
@@ -51,13 +55,13 @@ class ListArgs(Wire, frozen=True, kw_only=True):
     """A verb that lists definitions of the whole graph: of which kinds, and how many."""
 
     kinds: list[NodeKind] | UnsetType = UNSET
-    limit: AtLeastOne | UnsetType = UNSET
+    limit: AtLeastOne = LIMIT
 
 
 class GroupArgs(Wire, frozen=True, kw_only=True):
     """A verb that groups what is in the whole graph; `limit` counts groups."""
 
-    limit: AtLeastOne | UnsetType = UNSET
+    limit: AtLeastOne = LIMIT
 
 
 class DiffArgs(ListArgs, frozen=True, kw_only=True):
