@@ -1,5 +1,6 @@
 """List every use of a file: names from outside the function they stand in, members, calls and imports."""
 
+import re
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.file import File
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
 
 _NO_DECORATOR = -2
 _CALLING = frozenset({"expression.call", "expression.new", "expression.super", "expression.element"})
+
+_SAID = re.compile(r"""[fruFRU]*(?P<quote>["'])(?P<name>[A-Za-z_]\w*)(?:(?P<end>(?P=quote))$|[{%]|(?P=quote)\s*[+%])""")
+"""A name in a string, whole or as the first part of one put together."""
+_SHORTEST = 3
+"""A first part shorter than this says nothing."""
 
 
 class Uses:
@@ -129,6 +135,7 @@ class Uses:
                     self._found.append((node.start_byte, use))
 
         self._fixtures_by_name()
+        self._members_by_name()
 
     def _fixtures_by_name(self) -> None:
         """Add the fixtures that calls name in strings, such as a decorator that asks on behalf of a class."""
@@ -145,6 +152,27 @@ class Uses:
                 if self._file.language.literals.get(node.type) == "str":
                     owner, name = self._owners.at(node.start_byte), self._file.source.text(node).strip("\"'")
                     self._add("read", self._file.terms.add(op.FIXTURE, owner, name), node, name, node)
+
+    def _members_by_name(self) -> None:
+        """Add the members that calls ask for by a string: by its whole name, or by the first part of a name put together at run time."""
+        names = self._file.language.member_calls
+        if not any(name.encode() in self._file.source.content for name in names):
+            return
+        for mark in list(self._file.marks.expressions.values()):
+            callee, arguments = mark.part("callee"), mark.part("arguments")
+            if mark.role != "expression.call" or callee is None or arguments is None or self._file.source.text(callee) not in names:
+                continue
+            for place, node in enumerate(arguments.named_children[:2]):
+                said = _SAID.match(self._file.source.text(node))
+                if said is None:
+                    continue
+                name = said["name"]
+                if not said["end"] and len(name) >= _SHORTEST:
+                    self._add("read", self._file.terms.add(op.BEGINNING, name), node, name + "*", node)
+                elif said["end"] and place:
+                    receiver = self._lower.lower(arguments.named_children[0])
+                    self._add("read", self._file.terms.add(op.MEMBER, receiver, name), node, name, node)
+                break
 
     def _exports(self) -> None:
         for node, term in self._file.export_uses:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 KINDS = ("calls", "imports", "inherits", "implements", "depends-on")
 """The order is the number in `Links.kind`."""
 CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
+BEGINNING = "*"
+"""The end of a hub's name that is only the first part of the names it stands for."""
 # A JSX element runs the component it names.
 OF_USE = {"call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
 
@@ -71,19 +73,39 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), end)
     lost = (end < 0) & (bucket <= AMBIGUOUS)
     kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS)).astype(np.int32)
+    several, members = _begun(rows, nodes)
+    lost[several] = False
+    kept, ends = np.concatenate([kept, several]), np.concatenate([end[kept], members])
+    order = np.argsort(kept, kind="stable")
+    kept, ends = kept[order], ends[order]
     owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files)
     of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
     kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
     return Links(
         row=kept,
         source=owner[kept].astype(np.int32),
-        target=end[kept].astype(np.int32),
+        target=ends.astype(np.int32),
         kind=kind[kept],
         bucket=bucket[kept],
         hubs=hubs,
         n_ends=len(nodes) + len(hubs.members.start) - 1,
         use_bucket=np.where(lost, UNRESOLVED, bucket).astype(np.int8),
     )
+
+
+def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":
+    """Return use rows that know the first part of a member's name, and the members that may be meant, pair by pair."""
+    parts = {number: text[:-1] for number, text in enumerate(rows.targets) if text.endswith(BEGINNING) and text != BEGINNING}
+    found = np.flatnonzero(np.isin(rows.u_target, list(parts)) & (rows.u_bucket == AMBIGUOUS)).tolist() if parts else []
+    pairs: list[tuple[int, int]] = []
+    known: dict[tuple[int, int], list[int]] = {}
+    for row in found:
+        key = (int(rows.u_target[row]), int(nodes.family[rows.u_file[row]]))
+        if key not in known:
+            named = (node for name, group in nodes.of_name.items() if name.startswith(parts[key[0]]) for node in group)
+            known[key] = sorted(node for node in named if nodes.member[node] and int(nodes.family[nodes.file[node]]) == key[1])
+        pairs += [(row, node) for node in known[key]]
+    return np.array([row for row, _ in pairs], np.int32), np.array([node for _, node in pairs], np.int32)
 
 
 def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:

@@ -68,6 +68,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     property_suffixes: list[str] = []
     overloads: list[str] = []
     implicit: str = ""
+    member_calls: list[str] = []
     constructors: list[str] = []
     encoding_cookie: bool = False
     stubs: str = ""

@@ -87,6 +87,7 @@ class Evaluator:
             op.OBJECT: lambda u, t: self.value(u, t[2]),
             op.PASSED: self._passed,
             op.FIXTURE: self._fixture,
+            op.BEGINNING: lambda _u, _t: ANYTHING,
         }
 
     def begin(self) -> None:

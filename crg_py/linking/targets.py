@@ -65,6 +65,8 @@ class Targets:
 
     def of(self, unit: Unit, use: "Use") -> FoundTargets:
         """Return the targets of a use, with the functions that a call reaches through them."""
+        if unit.facts.terms[use.term][0] == op.BEGINNING:
+            return FoundTargets(hub=True)
         found = self.term(unit, use.term)
         self._keep_fitting(use.kind, found)
         if use.kind in {"call", "decorator"} and found.targets:

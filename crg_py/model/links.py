@@ -11,8 +11,9 @@ class Link(msgspec.Struct, frozen=True, array_like=True):
     """One target of one use.
 
     `use` is the ordinal in `Facts.uses`. `target` is a symbol id for exact and inferred, the bare member name of a hub for
-    ambiguous, the dotted outside name for external, and empty for unresolved. A use with several targets has several links of one
-    bucket. `implied` marks a target the text does not name (a constructor reached through its class).
+    ambiguous (or the first part of such names and `*`), the dotted outside name for external, and empty for unresolved. A use with
+    several targets has several links of one bucket. `implied` marks a target the text does not name (a constructor reached through
+    its class).
     """
 
     use: int

@@ -57,6 +57,8 @@ MODULE = 24
 """(MODULE, import ordinal): the file an import names, whatever is taken from it."""
 FIXTURE = 27
 """(FIXTURE, definition ordinal or -1, name): the fixture that a test, a class or a file of tests asks for by its name in a string."""
+BEGINNING = 28
+"""(BEGINNING, text): a member asked for by a name that is put together when the code runs, of which this is the first part."""
 PASSED = 26
 """(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""
 OBJECT = 25

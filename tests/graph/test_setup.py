@@ -197,3 +197,17 @@ def test_an_instance_of_a_class_nobody_makes_is_one_of_a_class_below() -> None:
     )
 
     assert reached(drawn, "lib.py::Box.__len__") == ["test_a.py::test_a"]
+
+
+def test_a_name_put_together_at_run_time_may_mean_every_member_that_begins_so() -> None:
+    drawn = graph(
+        {
+            "a.py": "class Tree\n  function visit_leaf method\n  function other method\nfunction visit_apart\n",
+            "test_a.py": "function test_a test\n  - read ?visit_*\nfunction test_b test\n  - read ?nobody_*\n",
+        },
+    )
+
+    assert reached(drawn, "a.py::Tree.visit_leaf") == ["test_a.py::test_a"]
+    assert reached(drawn, "a.py::Tree.other") == []
+    assert reached(drawn, "a.py::visit_apart") == []
+    assert drawn.links.use_bucket.tolist() == [2, 4]
