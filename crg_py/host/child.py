@@ -44,6 +44,7 @@ class Child:
         self._folder = tempfile.TemporaryDirectory(prefix="crg-host-", ignore_cleanup_errors=True)
         self._trace = trace
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._complaint = b""
         try:
             self._process = subprocess.Popen(
@@ -59,8 +60,10 @@ class Child:
             self._folder.cleanup()
             raise UsageError(f"cannot start {command[0]!r}: {error.strerror}", "name the provider by its absolute path") from None
         self._readers = [threading.Thread(target=read, daemon=True) for read in (self._read_frames, self._read_complaint)]
-        for reader in self._readers:
-            reader.start()
+        # A thread of its own: a provider that does not read must not hold its host up.
+        self._writer = threading.Thread(target=self._write_frames, daemon=True)
+        for thread in (*self._readers, self._writer):
+            thread.start()
 
     @property
     def pid(self) -> int:
@@ -78,16 +81,11 @@ class Child:
         return self._complaint.decode("utf-8", "backslashreplace")
 
     def send(self, frame: Frame | bytes) -> None:
-        """Write one frame; bytes are written as they are. Raises ProviderDied."""
+        """Write one frame; bytes are written as they are. That the provider is gone is told by `receive`."""
         line = frame if isinstance(frame, bytes) else json.dumps(frame, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         if self._trace:
             self._trace("->", line.rstrip(b"\n"))
-        stream = self._pipe(self._process.stdin)
-        try:
-            stream.write(line)
-            stream.flush()
-        except (BrokenPipeError, ValueError):
-            raise self._died() from None
+        self._outgoing.put(line)
 
     def receive(self, seconds: float) -> Frame:
         """Return the next frame. Raises ProviderSilent after `seconds`, ProviderDied at the end, ProviderFault for what is no frame."""
@@ -103,9 +101,8 @@ class Child:
         return parse(line)
 
     def close_input(self) -> None:
-        """Close the provider's input; it sees the end of its input."""
-        with contextlib.suppress(BrokenPipeError):
-            self._pipe(self._process.stdin).close()
+        """Close the provider's input after what was sent; it sees the end of its input."""
+        self._outgoing.put(None)
 
     def wait(self, seconds: float) -> int | None:
         """Return the exit status, None if the process still runs after `seconds`."""
@@ -127,12 +124,21 @@ class Child:
                 self._process.kill()
         self._process.wait()
         self.close_input()
-        for reader in self._readers:
-            reader.join(5)
+        for thread in (*self._readers, self._writer):
+            thread.join(5)
         for stream in (self._process.stdout, self._process.stderr):
             if stream is not None:
                 stream.close()
         self._folder.cleanup()
+
+    def _write_frames(self) -> None:
+        stream = self._pipe(self._process.stdin)
+        with contextlib.suppress(BrokenPipeError):
+            while (line := self._outgoing.get()) is not None:
+                stream.write(line)
+                stream.flush()
+        with contextlib.suppress(BrokenPipeError):
+            stream.close()
 
     def _read_frames(self) -> None:
         stream = self._pipe(self._process.stdout)

@@ -91,7 +91,11 @@ def _ask(options: argparse.Namespace) -> Frame:
         trace=_trace if options.trace else None,
     )
     with session:
-        return _converse(session, options.method, params)
+        try:
+            return _converse(session, options.method, params)
+        finally:
+            if options.trace:
+                sys.stderr.writelines(f"!! {line}\n" for line in session.child.complaint.splitlines())
 
 
 def _with_changeset(method: str, params: dict[str, Any], changeset: dict[str, Any]) -> dict[str, Any]:

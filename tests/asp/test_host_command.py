@@ -81,6 +81,29 @@ def test_the_impact_of_edits_that_exist_nowhere_as_a_query(repo: Repo, tmp_path:
     assert {TOTAL, SUM, MAIN} <= {node["id"] for node in result["nodes"]}
 
 
+def test_the_command_line_says_the_same(repo: Repo) -> None:
+    repo.write("shop/price.py", SHOP["shop/price.py"].replace("def rounded(x)", "def rounded(x, to=0)"))
+    served, _ = host(repo, "inspect/impact", {"scope": "workspace", "depth": 100}, "--changeset", "worktree")
+    words = [
+        "impact",
+        "--json",
+        "--limit",
+        "all",
+        "--depth",
+        "100",
+        "--repo",
+        str(repo.root),
+        "--store",
+        str(repo.root.parent / "store.duckdb"),
+    ]
+    done = subprocess.run([sys.executable, "-c", BOOTSTRAP, str(ROOT), *words], capture_output=True, text=True, check=True, timeout=120)
+    told = json.loads(done.stdout)
+
+    for part in ("changedNodes", "impactedNodes", "impactedFiles", "edges"):
+        assert served[part] == told[part]
+    assert told["impactedNodes"]
+
+
 def test_a_second_run_on_the_same_store_reads_nothing(repo: Repo) -> None:
     first, _ = host(repo, "inspect/symbols", {"query": "total"})
     second, trace = host(repo, "inspect/symbols", {"query": "total"}, "--trace")

@@ -25,6 +25,10 @@ def act(step: dict[str, object]) -> object:
     if kind == "sleep":
         time.sleep(float(str(value)))
         return None
+    if kind == "mutter":
+        sys.stderr.write(f"{value}\n")
+        sys.stderr.flush()
+        return None
     if kind == "die":
         sys.stderr.write("a last word\n")
         sys.stderr.flush()

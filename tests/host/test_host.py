@@ -199,6 +199,24 @@ def test_a_provider_that_hangs_is_ended(shop: Repo) -> None:
     assert "said nothing in time" in complaint
 
 
+def test_a_provider_that_does_not_read_is_ended(shop: Repo) -> None:
+    shop.write("long.py", "# " + "x" * 3_000_000)
+    shop.commit()
+    long = ref("# " + "x" * 3_000_000)
+    # The bytes asked for do not fit the pipe, and nobody takes them out.
+    asking = [{"say": {"jsonrpc": "2.0", "id": "c", "method": "workspace/readBlob", "params": {"blobs": [long]}}}, {"sleep": 600}]
+    code, _, complaint = host(shop, asking, "--wallclock-ms", "100")
+
+    assert code == 3
+    assert "said nothing in time" in complaint
+
+
+def test_the_trace_ends_with_what_the_provider_muttered(shop: Repo) -> None:
+    _, _, trace = host(shop, [{"mutter": "hm"}], "--trace")
+
+    assert trace.splitlines()[-1] == "!! hm"
+
+
 @pytest.mark.parametrize(
     "words", [["--", "a"], ["--repo"], ["--bogus", "--", "a"], ["a"], ["--rev", "nosuch", "--", "a"], ["--", "a", "{"]]
 )
