@@ -8,6 +8,7 @@ from msgspec import UNSET
 from crg_py.asp.asking import about, checked_scope, effective, impacted
 from crg_py.asp.baselines import converted
 from crg_py.asp.fit import fitted, fitted_impact
+from crg_py.asp.frames import FRAME_BYTES
 from crg_py.asp.messages import CallsParams, ImpactParams, QueryParams, ReferencesParams, SymbolsParams
 from crg_py.asp.outcome import finished, impact_answer, in_scope
 from crg_py.asp.query import query
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from crg_py.asp.provider import Provider
     from crg_py.asp.task import Task
 
+MOST_IMPACTED = FRAME_BYTES // 290
+"""Nodes of an impact: with their edges more would never fit a frame."""
 Answer = Callable[["Provider", "Task"], bytes]
 
 
@@ -51,7 +54,8 @@ def _symbols(provider: "Provider", task: "Task") -> bytes:
 def _impact(provider: "Provider", task: "Task") -> bytes:
     given = converted(task.params, ImpactParams)
     scope = checked_scope(given.scope)
-    arguments = Arguments(depth=None if given.depth is UNSET else given.depth, explained=False, cancelled=task.is_over)
+    depth = None if given.depth is UNSET else given.depth
+    arguments = Arguments(depth=depth, limit=MOST_IMPACTED, explained=False, cancelled=task.is_over)
     compared, result = impacted(provider, task, given.changeset, arguments, given.baseline)
     return fitted_impact(impact_answer(result, given.changeset, compared, scope))
 

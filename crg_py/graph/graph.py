@@ -25,7 +25,10 @@ DEFAULT = Settings()
 
 
 class Graph:
-    """The definitions of one snapshot and what connects them. Never changes; threads may share it. `shown` keeps nodes described before."""
+    """The definitions of one snapshot and what connects them. Never changes; threads may share it.
+
+    `shown` keeps nodes that were described before, `run_as` how tests are run.
+    """
 
     def __init__(self, rows: "GraphRows", settings: Settings = DEFAULT) -> None:
         """Index the rows; takes about a fifth of a second per 500,000 uses. `settings` may name more tests and entry points."""
@@ -33,6 +36,7 @@ class Graph:
         self.nodes = build_nodes(rows, settings)
         self.links = build_links(rows, self.nodes)
         self.shown: dict[int, Node] = {}
+        self.run_as: dict[int, tuple[str, ...]] = {}
         self.nodes.test[inherited_tests(self.nodes, lambda: self.collected)] = True
 
     @cached_property

@@ -38,7 +38,7 @@ class Setup:
                     around[node] |= nodes.rows.languages[int(nodes.file[node])] == row.id
         around &= (nodes.kind == FUNCTION) & (nodes.flags & Flag.LOCAL == 0)
         around[: nodes.n_files] = nodes.holds_tests
-        self.around: NDArray[np.bool_] = around | nodes.test
+        self.around: NDArray[np.bool_] = around | (nodes.test & _holding(nodes))
         """Nodes whose code runs around tests. A test holds others where calls declare tests inside one another."""
 
     def runs_with(self, level: "Ints") -> Found:
@@ -111,3 +111,15 @@ class Setup:
             folder = nodes.rows.paths[file][: -len(name)]
             chosen |= np.fromiter((path.startswith(folder) for path in nodes.rows.paths), np.bool_, nodes.n_files)
         return chosen
+
+
+def _holding(nodes: Nodes) -> "NDArray[np.bool_]":
+    """Say what holds tests, at any depth."""
+    holding = np.zeros(len(nodes), np.bool_)
+    at = nodes.parent[np.flatnonzero(nodes.test)]
+    while len(at):
+        at = np.unique(at[at >= 0])
+        at = at[~holding[at]]
+        holding[at] = True
+        at = nodes.parent[at]
+    return holding

@@ -40,18 +40,25 @@ RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _fil
 
 def runner_forms(graph: "Graph", tests: Iterable[int]) -> list[str]:
     """Return tests in the form their runner takes, each once, sorted; a test that classes inherit is run in each of them."""
-    nodes, forms = graph.nodes, set[str]()
+    known, forms = graph.run_as, set[str]()
     places: dict[int, list[tuple[str, str]]] = {}
     for test in tests:
-        form = RUNNERS[languages.language(graph.rows.languages[int(nodes.file[test])]).tests.runner]
-        around = int(nodes.parent[test])
-        if around < nodes.n_files or nodes.kind[around] != CLASS:
-            forms.update(form(path, qualified) for path, qualified in _places(graph, [test]))
-            continue
-        if around not in places:
-            places[around] = _places(graph, _running_classes(graph, around))
-        forms.update(form(path, f"{shape}.{nodes.name(test)}") for path, shape in places[around])
+        if test not in known:
+            known[test] = _forms(graph, test, places)
+        forms.update(known[test])
     return sorted(forms)
+
+
+def _forms(graph: "Graph", test: int, places: dict[int, list[tuple[str, str]]]) -> tuple[str, ...]:
+    """Return how one test is run; `places` remembers where the tests of a class are."""
+    nodes = graph.nodes
+    form = RUNNERS[languages.language(graph.rows.languages[int(nodes.file[test])]).tests.runner]
+    around = int(nodes.parent[test])
+    if around < nodes.n_files or nodes.kind[around] != CLASS:
+        return tuple(form(path, qualified) for path, qualified in _places(graph, [test]))
+    if around not in places:
+        places[around] = _places(graph, _running_classes(graph, around))
+    return tuple(form(path, f"{shape}.{nodes.name(test)}") for path, shape in places[around])
 
 
 def _running_classes(graph: "Graph", own: int) -> list[int]:

@@ -12,7 +12,7 @@ class Arguments:
 
     `symbol` is an id, a path or a unique name (for `symbols` a search text), `other` the far end of `why`. `depth` and `limit` are
     None for no limit; `ambiguous` adds candidates, marked; `kinds` keeps only these kinds of nodes (where a verb lists them);
-    `explained` False leaves the chains of an impact out, which cost the most; `cancelled` is asked between steps.
+    `explained` False leaves out chains and tests of an impact, which cost the most; `cancelled` is asked between steps.
     """
 
     symbol: str = ""

@@ -33,7 +33,8 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
     names = {_name(id_) for change in changes for id_ in (change.id, change.before) if "::" in id_}
     notes = [MORE] if found.more else []
     truncated = found.more or found.total > len(found.hits)
-    detail = draft.detail(ledger(after, names), found.total, truncated, notes, runner_forms(after, found.tests), list(changes))
+    tests = runner_forms(after, found.tests) if arguments.explained else []
+    detail = draft.detail(ledger(after, names), found.total, truncated, notes, tests, list(changes))
     return ImpactResult(
         changedNodes=_changed(before, after, changes),
         impactedNodes=draft.nodes,
