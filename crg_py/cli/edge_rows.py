@@ -7,7 +7,7 @@ import numpy as np
 
 from crg_py.graph import reaching_tests
 from crg_py.graph.describe import CONTAINS, TESTED_BY
-from crg_py.graph.links import KINDS
+from crg_py.graph.links import DEPENDS_ON, IMPLEMENTS, IMPORTS, INHERITS, KINDS
 from crg_py.graph.nodes import VARIABLE
 from crg_py.model.links import BUCKETS, EXACT, INFERRED
 
@@ -83,7 +83,15 @@ def _links(graph: "Graph") -> Iterator[EdgeRow]:
         line, char, end = rows.u_position[row].tolist()
         path = rows.paths[int(rows.u_file[row])]
         ends = int(links.source[link]), int(links.target[link])
-        yield EdgeRow(KINDS[int(links.kind[link])], *ends, path, line, char, end, BUCKETS[int(links.bucket[link])])
+        for kind in _kinds(int(links.kind[link]), ends[1] < graph.nodes.n_files):
+            yield EdgeRow(KINDS[kind], *ends, path, line, char, end, BUCKETS[int(links.bucket[link])])
+
+
+def _kinds(kind: int, to_file: bool) -> tuple[int, ...]:
+    """Return the edges that a use makes: taking a name depends on it, only its file is imported; inheriting depends as well."""
+    if kind == IMPORTS and not to_file:
+        return (DEPENDS_ON,)
+    return (kind, DEPENDS_ON) if kind in {INHERITS, IMPLEMENTS} else (kind,)
 
 
 def _inherited_constructors(graph: "Graph") -> set[int]:

@@ -21,6 +21,7 @@ def export(
     format_: Annotated[
         Format, typer.Option("--format", help="edges: one JSON object a line; graphml; json: one graphResult.")
     ] = Format.EDGES,
+    variables: Annotated[bool, typer.Option("--variables", help="edges: those of variables and attributes too.")] = False,
     at: options.At = None,
     repo: options.Repo = options.HERE,
     store: options.Store = None,
@@ -41,7 +42,7 @@ def export(
         if only_direct_tests(taken.graph):
             warn("tested-by edges are only those of tests that use a definition themselves, all pairs are too many; ask `crg tests SYMBOL`")
         if format_ is Format.EDGES:
-            write_edges(taken.graph)
+            write_edges(taken.graph, variables=variables)
         elif format_ is Format.GRAPHML:
             write_graphml(taken.graph)
         else:

@@ -5,15 +5,18 @@ import sys
 from typing import TYPE_CHECKING
 
 from crg_py.cli.edge_rows import edge_rows
+from crg_py.graph.nodes import VARIABLE
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
 
 
-def write_edges(graph: "Graph") -> None:
-    """Write every edge; the README of `crg export` says what the fields are."""
+def write_edges(graph: "Graph", *, variables: bool = False) -> None:
+    """Write every edge between files, modules, classes, functions, types and tests; with `variables`, those of variables too."""
     nodes, write = graph.nodes, sys.stdout.write
     for row in edge_rows(graph):
+        if not variables and VARIABLE in (nodes.kind[row.source], nodes.kind[row.target]):
+            continue
         edge = {
             "kind": row.kind,
             "from": nodes.ids[row.source],
