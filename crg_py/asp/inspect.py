@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from crg_py.asp.provider import Provider
     from crg_py.asp.task import Task
 
-MOST_IMPACTED = FRAME_BYTES // 290
-"""Nodes of an impact: with their edges more would never fit a frame."""
+MOST = FRAME_BYTES // 290
+"""Results that are described: with a node and an edge each, more would never fit a frame."""
 Answer = Callable[["Provider", "Task"], bytes]
 
 
@@ -31,13 +31,13 @@ def answer(provider: "Provider", task: "Task") -> bytes:
 def _references(provider: "Provider", task: "Task") -> bytes:
     given = converted(task.params, ReferencesParams)
     scope = checked_scope(given.scope)
-    taken, result = about(provider, task, "references", [given.symbol], Arguments(cancelled=task.is_over), given.baseline)
+    taken, result = about(provider, task, "references", [given.symbol], Arguments(limit=MOST, cancelled=task.is_over), given.baseline)
     return fitted(finished(in_scope(result, scope), taken))
 
 
 def _calls(provider: "Provider", task: "Task") -> bytes:
     given = converted(task.params, CallsParams)
-    arguments = Arguments(depth=given.depth, cancelled=task.is_over)
+    arguments = Arguments(depth=given.depth, limit=MOST, cancelled=task.is_over)
     taken, result = about(provider, task, task.method.rpartition("/")[2], [given.symbol], arguments, given.baseline)
     return fitted(finished(result, taken))
 
@@ -55,7 +55,7 @@ def _impact(provider: "Provider", task: "Task") -> bytes:
     given = converted(task.params, ImpactParams)
     scope = checked_scope(given.scope)
     depth = None if given.depth is UNSET else given.depth
-    arguments = Arguments(depth=depth, limit=MOST_IMPACTED, explained=False, cancelled=task.is_over)
+    arguments = Arguments(depth=depth, limit=MOST, explained=False, cancelled=task.is_over)
     compared, result = impacted(provider, task, given.changeset, arguments, given.baseline)
     return fitted_impact(impact_answer(result, given.changeset, compared, scope))
 
