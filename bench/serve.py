@@ -61,6 +61,8 @@ def questions(copy: Path, trees: GitTrees, session: HostSession, advertised: lis
         args: list[Mapping[str, Any]] = symbols
         if verb == "impact":
             args = [{**one, "depth": 3} for one in changesets]
+        elif verb == "diff":
+            args = [{"before": session.baseline}]
         elif verb == "path":
             args = [{"from": {"id": one}, "to": {"id": ids[0]}} for one in ids]
         elif "error" in session.ask("inspect/query", {"verb": verb, "args": symbols[0]}):
