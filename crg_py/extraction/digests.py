@@ -9,12 +9,16 @@ from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 
 _BLANK_LINES = re.compile(rb"[ \t\r\f]*\n(?:[ \t\r\f]*\n)*")
+_BLANK = (b"\n\n", b" \n", b"\r\n", b"\t\n", b"\f\n")
 _MASK = (1 << 63) - 1
 
 
 def digest(data: bytes) -> int:
     """Return a 63-bit digest."""
     return xxhash.xxh3_64_intdigest(data) & _MASK
+
+
+_EMPTY = digest(b"")
 
 
 class TextDigests:
@@ -38,9 +42,11 @@ class TextDigests:
     def of(self, draft: Draft) -> tuple[int, int, int]:
         """Return (signature, body, doc) digests of a definition."""
         body = draft.mark.part("body")
-        split = body.start_byte if body is not None else draft.end
         inner = self._children.get(draft.ordinal, [])
-        docs = self._docs[bisect_left(self._docs, (split, 0)) : bisect_left(self._docs, (draft.end, 0))]
+        if body is None:
+            return self._between(draft.start, draft.end, inner), _EMPTY, 0
+        split = body.start_byte
+        docs = self._docs[bisect_left(self._docs, (split, 0)) : bisect_left(self._docs, (draft.end, 0))] if self._docs else ()
         doc = next(((s, e) for s, e in docs if e <= draft.end and not any(a <= s < b for a, b in inner)), None)
         text = digest(self._content[doc[0] : doc[1]]) if doc else 0
         return self._between(draft.start, split, inner), self._between(split, draft.end, inner), text
@@ -50,11 +56,21 @@ class TextDigests:
         return self._between(0, len(self._content), self._children.get(-1, []) + self._imports)
 
     def _between(self, start: int, end: int, inner: list[tuple[int, int]]) -> int:
-        pieces, at = [], start
-        holes = self._holes[bisect_left(self._holes, (start, 0)) : bisect_left(self._holes, (end, 0))]
-        for hole_start, hole_end in sorted([*holes, *(i for i in inner if start <= i[0] < end)]):
+        """Digest a stretch of text without its holes and without the ranges of `inner` that start in it."""
+        content, pieces, at = self._content, [], start
+        holes = self._holes[bisect_left(self._holes, (start, 0)) : bisect_left(self._holes, (end, 0))] if self._holes else []
+        if inner:
+            holes = sorted([*holes, *(i for i in inner if start <= i[0] < end)])
+        for hole_start, hole_end in holes:
             if hole_start >= at:
-                pieces.append(self._content[at:hole_start])
+                pieces.append(content[at:hole_start])
             at = max(at, hole_end)
-        pieces.append(self._content[at:end])
-        return digest(_BLANK_LINES.sub(b"\n", b"".join(pieces)).strip())
+        pieces.append(content[at:end])
+        return digest(_condensed(b"".join(pieces)))
+
+
+def _condensed(text: bytes) -> bytes:
+    """Leave out blank lines and what is blank at the ends of lines; most text has none."""
+    if b"\n" in text and any(blank in text for blank in _BLANK):
+        text = _BLANK_LINES.sub(b"\n", text)
+    return text.strip()

@@ -5,17 +5,21 @@ from collections.abc import Iterable
 
 
 class Intervals:
-    """Ranges of bytes, each with a number; the innermost range at a position answers, else `outside`."""
+    """Ranges of bytes, each with a number; the innermost range at a position answers, else `outside`.
+
+    `numbers[i]` holds from byte `starts[i]` on, for loops that cannot afford a call.
+    """
 
     def __init__(self, ranges: Iterable[tuple[int, int, int]], outside: int) -> None:
         """Flatten (start, end, number) ranges; of two equal ranges the later given one is the inner."""
-        ordered = sorted(enumerate(ranges), key=lambda item: (item[1][0], -item[1][1], item[0]))
-        self._starts: list[int] = [0]
-        self._numbers: list[int] = [outside]
+        ordered = sorted([(start, -end, at, number) for at, (start, end, number) in enumerate(ranges)])
+        self.starts: list[int] = [0]
+        self.numbers: list[int] = [outside]
         stack: list[tuple[int, int]] = []
-        for _, (start, end, number) in ordered:
-            self._close(stack, start, outside)
-            stack.append((end, number))
+        for start, before_end, _, number in ordered:
+            if stack and stack[-1][0] <= start:
+                self._close(stack, start, outside)
+            stack.append((-before_end, number))
             self._mark(start, number)
         self._close(stack, None, outside)
 
@@ -25,12 +29,12 @@ class Intervals:
             self._mark(end, stack[-1][1] if stack else outside)
 
     def _mark(self, position: int, number: int) -> None:
-        if self._starts[-1] == position:
-            self._numbers[-1] = number
+        if self.starts[-1] == position:
+            self.numbers[-1] = number
         else:
-            self._starts.append(position)
-            self._numbers.append(number)
+            self.starts.append(position)
+            self.numbers.append(number)
 
     def at(self, position: int) -> int:
         """Return the number of the innermost range that holds the byte at `position`."""
-        return self._numbers[bisect_right(self._starts, position) - 1]
+        return self.numbers[bisect_right(self.starts, position) - 1]

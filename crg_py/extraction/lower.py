@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from crg_py.extraction.file import File
 from crg_py.extraction.marks import Mark, collect
-from crg_py.extraction.scopes import Binding, Region, Scope, find, reaching
+from crg_py.extraction.scopes import Binding, Region, Scope, find, reaching, sight
 from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
 from crg_py.model import terms as op
@@ -31,13 +31,15 @@ class Lowering:
         self._terms = file.terms
         self._done: dict[int, int] = {}
         self._reached: dict[tuple[int, ...], int] = {}
-        self._anywhere: dict[tuple[int, str], int] = {}
-        self._local: dict[tuple[int, str], bool] = {}
         self._finals: dict[tuple[int, str], list[Binding]] = {}
         self._quoted: list[Tree] = []
         self._origin: dict[int, int] = {}
         self._nesting = 0
         self._literals = file.language.literals
+        self._expressions = file.marks.expressions
+        self._draft_at = file.regions.draft_at
+        self._keywords = file.marks.keywords
+        self._text = file.source.text
         self._parameters: dict[int, Mark] = {}
         self.shapes: list[Mark] = []
         self._roles: dict[str, Callable[[Mark], int]] = {
@@ -68,48 +70,54 @@ class Lowering:
         """Return the term an expression stands for."""
         if node is None:
             return 0
-        known = self._done.get(node.id)
+        key = node.id
+        known = self._done.get(key)
         if known is not None:
             return known
         if self._nesting > _MAX_NESTING:
             return 0
-        self._done[node.id] = 0
+        self._done[key] = 0
         self._nesting += 1
-        try:
-            term = self._lower(node)
-        finally:
-            self._nesting -= 1
-        self._done[node.id] = term
+        mark = self._expressions.get(key)
+        term = self._roles[mark.role](mark) if mark is not None else self._leaf(node, key)
+        self._nesting -= 1
+        self._done[key] = term
         return term
 
-    def _lower(self, node: "Node") -> int:
-        mark = self._file.marks.expressions.get(node.id)
-        if mark is not None:
-            return self._roles[mark.role](mark)
-        draft = self._file.regions.draft_at.get(node.id)
+    def _leaf(self, node: "Node", key: int) -> int:
+        """Return the term of what no pattern matches: a definition, a literal or a name."""
+        draft = self._draft_at.get(key)
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
         literal = self._literals.get(node.type)
         if literal is not None:
             return self._written(node, literal)
         if node.child_count == 0:
-            position = self._origin.get(node.id, node.start_byte)
+            position = self._origin.get(key, node.start_byte) if self._origin else node.start_byte
             return self.name(self._text(node), position)
         return 0
+
+    def named(self, node: "Node", text: str, position: int, region: Region) -> int:
+        """Return the term of a name whose text and place are known: as `lower`, for what is lowered most."""
+        key = node.id
+        known = self._done.get(key)
+        if known is not None or key in self._expressions or key in self._draft_at:
+            return known or self.lower(node)
+        self._done[key] = 0
+        self._nesting += 1
+        term = self._done[key] = self.name_in(text, position, region, region.scope)
+        self._nesting -= 1
+        return term
 
     def instance(self, node: "Node | None") -> int:
         """Return the term of a value of the type that a node states."""
         term = self.lower(node)
         if not term or node is None:
             return 0
-        mark = self._file.marks.expressions.get(node.id)
+        mark = self._expressions.get(node.id)
         if mark is not None and mark.role in _VALUES:
             return term
         return self._terms.add(op.INSTANCE, term)
-
-    def _text(self, node: "Node") -> str:
-        text = node.text
-        return text.decode("utf-8", "replace") if text is not None else ""
 
     # ---- names
 
@@ -120,17 +128,21 @@ class Lowering:
 
     def name_in(self, name: str, position: int, region: Region, scope: Scope) -> int:
         """Return the term of a name as seen from a scope, at a position of a region."""
-        key = (id(scope), name)
-        known = self._anywhere.get(key)
-        if known is not None:
-            return known
-        home, later = find(name, scope)
-        if home is None or (later and home.kind == "file"):
-            term = self._anywhere[key] = self._terms.add(op.NAME if home is None else op.GLOBAL, name)
-            return term
-        bindings = home.bindings[name]
-        if later:
+        seen = scope.sights.get(name) or sight(name, scope)
+        if seen.term >= 0:
+            return seen.term
+        home = seen.home
+        if home is None or (seen.later and home.kind == "file"):
+            seen.term = self._terms.add(op.NAME if home is None else op.GLOBAL, name)
+            return seen.term
+        if seen.later:
             return self.value(self.final(home, name))
+        bindings = home.bindings[name]
+        first = bindings[0]
+        if len(bindings) == 1 and first.position <= position and not first.narrow:
+            if home.kind == "file":
+                return self._terms.add(op.GLOBAL, name)
+            return first.term if first.term >= 0 else self._binding(first)
         found = reaching(bindings, position, region)
         if home.kind == "file":
             final = self.final(home, name)
@@ -150,16 +162,6 @@ class Lowering:
         if home_out is None:
             return self._terms.add(op.NAME, name)
         return self.value(reaching(home_out.bindings[name], position, self._file.regions.at(position)))
-
-    def is_local(self, name: str, position: int) -> bool:
-        """Say whether a name used at a position is a variable or parameter that is no definition."""
-        scope = self._file.regions.at(position).scope
-        key = (id(scope), name)
-        known = self._local.get(key)
-        if known is None:
-            home, _ = find(name, scope)
-            known = self._local[key] = home is not None and all(b.definition < 0 and not b.imported for b in home.bindings[name])
-        return known
 
     def final(self, scope: Scope, name: str) -> list[Binding]:
         """Return the bindings of a name that hold once its scope's code has run."""
@@ -195,8 +197,8 @@ class Lowering:
         return self._terms.add(kind, inner) if inner else 0
 
     def _member(self, mark: Mark) -> int:
-        receiver = self.lower(mark.part("receiver"))
-        return self._terms.add(op.MEMBER, receiver, self._text(mark.parts["name"][0]))
+        parts = mark.parts
+        return self._terms.member(self.lower(parts["receiver"][0]), self._text(parts["name"][0]))
 
     def _call(self, mark: Mark) -> int:
         imported = self._file.import_calls.get(mark.node.id)
@@ -212,8 +214,9 @@ class Lowering:
     def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
         if arguments is None:
             return ()
-        nodes = [n for n in arguments.named_children if n.id not in self._file.marks.keywords][:_MAX_ELEMENTS]
-        lowered = [self.lower(n) for n in nodes]
+        keywords = self._keywords
+        nodes = [n for n in arguments.named_children if n.id not in keywords]
+        lowered = [self.lower(n) for n in nodes[:_MAX_ELEMENTS]]
         while lowered and not lowered[-1]:
             lowered.pop()
         return tuple(lowered)
@@ -262,14 +265,14 @@ class Lowering:
         return self._terms.add(op.MEMBERS, len(self.shapes) - 1)
 
     def _function(self, mark: Mark) -> int:
-        draft = self._file.regions.draft_at.get(mark.node.id)
+        draft = self._draft_at.get(mark.node.id)
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
         value = mark.part("value")
         return self._terms.add(op.CALLABLE, self.lower(value)) if value is not None else self._terms.add(op.CALLABLE, 0)
 
     def _callable(self, mark: Mark) -> int:
-        draft = self._file.regions.draft_at.get(mark.node.id)
+        draft = self._draft_at.get(mark.node.id)
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
         parameters = mark.part("parameters")
@@ -344,6 +347,7 @@ class Lowering:
             return 0
         tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
         self._quoted.append(tree)
+        self._text = _own_text
         before = len(self._file.marks.names)
         collect(tree.root_node, patterns(self._file.language), self._file.marks)
         found = self._file.marks.names[before:]
@@ -354,3 +358,9 @@ class Lowering:
         expression = tree.root_node.named_children[0] if tree.root_node.named_child_count else None
         inner = expression.named_children[0] if expression is not None and expression.named_child_count else None
         return self.lower(inner)
+
+
+def _own_text(node: "Node") -> str:
+    """Return the text of a node of any tree, which takes longer than cutting it out of the file's."""
+    text = node.text
+    return text.decode("utf-8", "replace") if text is not None else ""

@@ -2,20 +2,24 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.languages.queries import Patterns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from tree_sitter import Node
+
+    _Step = tuple[str, Callable[["Marks", "Mark"], None] | None, tuple[str, ...], dict[str, str]]
 
 Parts = dict[str, list["Node"]]
 
 
-@dataclass(slots=True)
-class Mark:
+class Mark(msgspec.Struct, eq=False, gc=False):
     """One match: its role, the subject node, the part nodes by name and the pattern's settings."""
 
     role: str
@@ -57,29 +61,38 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
     from tree_sitter import QueryCursor
 
     marks = marks or Marks()
-    subjects, settings = patterns.subjects, patterns.settings
-    keep = {"expression": _keep_expression, "target": _keep_target, "entry": _keep_entry}
-    kept = [keep.get(role.partition(".")[0], _keep_role) for role in subjects]
-    imports = [role.startswith("import.") and role != "import.call" for role in subjects]
-    kinds = [setting.get("kind") for setting in settings]
-    names, claimed = marks.names, marks.claimed
+    plan = _plan(patterns)
+    names, claimed, expressions = marks.names, marks.claimed, marks.expressions
     for index, captures in QueryCursor(patterns.query).matches(root):
-        role = subjects[index]
-        if role == _NAME:
-            node = captures[role][0]
-            names.append(node)
-            if kinds[index] is not None:
-                marks.kinds[node.id] = str(kinds[index])
+        role, keep, claims, settings = plan[index]
+        found = captures.pop(role)
+        if keep is None:
+            names.append(found[0])
             continue
-        mark = Mark(role, captures.pop(role)[0], captures, settings[index])
-        if "name" in captures:
-            claimed.update([n.id for n in captures["name"]])
-        if "alias" in captures:
-            claimed.update([n.id for n in captures["alias"]])
-        if imports[index]:
-            _claim_path(claimed, captures.get("path", ()))
-        kept[index](marks, mark)
+        mark = Mark(role, found[0], captures, settings)
+        for part in claims:
+            if part in captures:
+                claimed.update([n.id for n in captures[part]])
+        if keep is _keep_expression and (key := found[0].id) not in expressions:
+            expressions[key] = mark
+        else:
+            keep(marks, mark)
     return marks
+
+
+@cache
+def _plan(patterns: Patterns) -> list["_Step"]:
+    """Return, for each pattern, its role, what keeps its matches (None: as a plain name), the parts that are no uses, its settings."""
+    plan: list[_Step] = []
+    for role, parts, settings in zip(patterns.subjects, patterns.parts, patterns.settings, strict=True):
+        keep = _KEEP.get(role.partition(".")[0], _keep_role)
+        if "kind" in settings:
+            keep = _keep_kind
+        elif role.startswith("import.") and role != "import.call":
+            keep = _keep_import
+        claims = tuple(part for part in ("name", "alias") if part in parts)
+        plan.append((role, None if role == _NAME and keep is _keep_expression else keep, claims, settings))
+    return plan
 
 
 def _claim_path(claimed: set[int], nodes: "Iterable[Node]") -> None:
@@ -92,6 +105,23 @@ def _keep_role(marks: Marks, mark: Mark) -> None:
     marks.by_role[mark.role].append(mark)
     if mark.role == "keyword":
         marks.keywords.add(mark.node.id)
+
+
+def _keep_import(marks: Marks, mark: Mark) -> None:
+    _claim_path(marks.claimed, mark.parts.get("path", ()))
+    marks.by_role[mark.role].append(mark)
+
+
+def _keep_kind(marks: Marks, mark: Mark) -> None:
+    """Keep a name or expression whose kind of use the grammar tells."""
+    key = mark.node.id
+    if mark.role == _NAME:
+        marks.names.append(mark.node)
+        marks.kinds[key] = mark.settings["kind"]
+        return
+    _keep_expression(marks, mark)
+    if marks.expressions[key] is mark:
+        marks.kinds[key] = mark.settings["kind"]
 
 
 def _keep_target(marks: Marks, mark: Mark) -> None:
@@ -109,8 +139,6 @@ def _keep_expression(marks: Marks, mark: Mark) -> None:
         _merge(marks.expressions, mark)
     elif known is None or known.role not in _STRONG:
         marks.expressions[key] = mark
-        if "kind" in mark.settings:
-            marks.kinds[key] = mark.settings["kind"]
 
 
 def _merge(table: dict[int, Mark], mark: Mark) -> None:
@@ -122,3 +150,6 @@ def _merge(table: dict[int, Mark], mark: Mark) -> None:
         have = known.parts.setdefault(name, [])
         seen = {n.id for n in have}
         have.extend(n for n in nodes if n.id not in seen or name == "value")
+
+
+_KEEP: dict[str, "Callable[[Marks, Mark], None]"] = {"expression": _keep_expression, "target": _keep_target, "entry": _keep_entry}

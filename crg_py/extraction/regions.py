@@ -35,7 +35,8 @@ class Regions:
             ranges.append((start, end, len(self.all)))
             self.all.append(region)
             stack.append(region)
-        self._intervals = Intervals(ranges, 0)
+        self.intervals = Intervals(ranges, 0)
+        """Indices of `all` by position."""
         self._parameters = Intervals(_parameter_ranges(drafts), -1)
 
     def _region(self, mark: Mark, start: int, end: int, parent: Region) -> Region:
@@ -58,7 +59,7 @@ class Regions:
 
     def at(self, position: int) -> Region:
         """Return the innermost region at a byte."""
-        return self.all[self._intervals.at(position)]
+        return self.all[self.intervals.at(position)]
 
     def header_of(self, position: int) -> int:
         """Return the definition whose parameter list holds the byte, or -1."""

@@ -2,14 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 Supply = Callable[[], int]
 """Gives the term of a binding's value, computed when first asked."""
 
 
-@dataclass(slots=True, eq=False)
-class Region:
+class Region(msgspec.Struct, eq=False):
     """A stretch of code that control enters as a whole: a scope, a branch or a loop."""
 
     kind: str
@@ -27,8 +27,7 @@ class Region:
         return False
 
 
-@dataclass(slots=True, eq=False)
-class Binding:
+class Binding(msgspec.Struct, eq=False):
     """One place that gives a name a value, from byte `position` on.
 
     `definition` is the ordinal of the definition it makes or -1. A binding that does not `replace` earlier ones only adds to them;
@@ -45,19 +44,32 @@ class Binding:
     term: int = -1
 
 
-@dataclass(slots=True, eq=False)
-class Scope:
+class Sight(msgspec.Struct, eq=False):
+    """A name as seen from a scope: the scope that binds it, whether the use runs later than that scope's code, and what it stands for.
+
+    A `local` one is bound by variables and parameters that are no definitions. `term` is -1 where it depends on the position.
+    """
+
+    home: "Scope | None"
+    later: bool
+    local: bool
+    term: int = -1
+
+
+class Scope(msgspec.Struct, eq=False):
     """Names bound at one level. `kind` is file, function, class, block or comprehension; `owner` the definition it belongs to or -1."""
 
     kind: str
     parent: "Scope | None"
     owner: int = -1
-    bindings: dict[str, list[Binding]] = field(default_factory=dict)
-    outer_names: dict[str, str] = field(default_factory=dict)
+    bindings: dict[str, list[Binding]] = {}
+    outer_names: dict[str, str] = {}
     """Names declared to live further out: `global` or `nonlocal`."""
-    parameters: list[str] = field(default_factory=list)
+    parameters: list[str] = []
     own_receiver: bool = False
     """A function with a receiver of its own, that is not the one of the code around it."""
+    sights: dict[str, Sight] = {}
+    """What names mean as seen from here, once all are bound."""
 
     def bind(self, name: str, binding: Binding) -> None:
         """Add a binding, to the scope the name is declared to live in."""
@@ -106,6 +118,16 @@ def find(name: str, scope: Scope) -> tuple[Scope | None, bool]:
 
 MAX_REACHING = 48
 """A name bound on more paths than this means none of them for sure: linking gives up well before."""
+
+
+def sight(name: str, scope: Scope) -> Sight:
+    """Return what a name is as seen from a scope of a file whose names are bound."""
+    known = scope.sights.get(name)
+    if known is None:
+        home, later = find(name, scope)
+        local = home is not None and all(b.definition < 0 and not b.imported for b in home.bindings[name])
+        known = scope.sights[name] = Sight(home, later, local)
+    return known
 
 
 def reaching(bindings: list[Binding], position: int, region: Region) -> list[Binding]:

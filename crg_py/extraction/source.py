@@ -16,11 +16,13 @@ class Source:
     def __init__(self, content: bytes) -> None:
         """Keep the bytes; positions need a line's text only where it is not ASCII."""
         self.content = content
-        self._is_ascii = content.isascii()
+        self._plain = content.decode() if content.isascii() else ""
         self._starts = [0, *(match.end() for match in _NEWLINE.finditer(content))]
 
     def text(self, node: "Node") -> str:
         """Return the node's text."""
+        if self._plain:
+            return self._plain[node.start_byte : node.end_byte]
         return self.content[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def start(self, node: "Node") -> tuple[int, int]:
@@ -35,7 +37,15 @@ class Source:
         """Return the zero-based line and UTF-16 character of a byte."""
         row = bisect_right(self._starts, position) - 1
         column = position - self._starts[row]
-        if self._is_ascii:
+        if self._plain:
             return row, column
         text = self.content[self._starts[row] : position].decode("utf-8", "replace")
         return row, column if len(text) == column else len(text.encode("utf-16-le")) // 2
+
+    def stretch(self, start: int, end: int) -> tuple[int, int, int]:
+        """Return the line and character a stretch of bytes starts at, and the character behind its end (on its last line)."""
+        starts = self._starts
+        row = bisect_right(starts, start)
+        if self._plain and (row == len(starts) or end < starts[row]):
+            return row - 1, start - starts[row - 1], end - starts[row - 1]
+        return *self.place(start), self.place(end)[1]

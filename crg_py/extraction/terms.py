@@ -22,14 +22,25 @@ class Terms:
     def add(self, *term: Any) -> int:
         """Return the index of a term, added if it is new."""
         known = self._index.get(term)
-        if known is not None:
-            return known
-        depth = 1 + max((self._depths[i] for i in operands(term)), default=0)
+        return known if known is not None else self._new(term)
+
+    def member(self, receiver: int, name: str) -> int:
+        """Return the index of a member's term: as `add`, for what is added most."""
+        term = (op.MEMBER, receiver, name)
+        known = self._index.get(term)
+        return known if known is not None else self._new(term)
+
+    def _new(self, term: Term) -> int:
+        depths = self._depths
+        depth = 1
+        for index in operands(term):
+            if depths[index] >= depth:
+                depth = depths[index] + 1
         if depth > MAX_DEPTH:
             return 0
         index = self._index[term] = len(self.items)
         self.items.append(term)
-        self._depths.append(depth)
+        depths.append(depth)
         return index
 
     def union(self, indices: list[int]) -> int:

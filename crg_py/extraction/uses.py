@@ -1,12 +1,14 @@
 """List every use of a file: names from outside the function they stand in, members, calls and imports."""
 
 import re
+from bisect import bisect_right
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
-from crg_py.extraction.marks import Mark
+from crg_py.extraction.scopes import Scope, sight
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag, Use
 
@@ -31,6 +33,11 @@ class Uses:
         self._lower = lowering
         self._owners = owners
         self._kinds: dict[int, str] = {}
+        self._source = file.source
+        self._regions = file.regions
+        self._types = file.types
+        self._targets = file.target_ids
+        self._receivers = file.language.receiver_names
         self._found: list[tuple[int, Use]] = []
         self._decorated = {n.id: d.ordinal for d in file.drafts for n in d.decorators}
         self._of_decorator: dict[int, int] = {}
@@ -38,28 +45,28 @@ class Uses:
     def run(self, limit: int) -> tuple[list[Use], bool]:
         """Return the uses and whether `limit` cut them."""
         self._roles()
-        expressions = self._file.marks.expressions
-        for node in self._file.marks.names:
-            if node.id not in self._file.marks.claimed:
-                self._name(node, node.start_byte, node)
+        self._names()
         for name, string in list(self._file.quoted_names):
-            if name.id not in self._file.marks.claimed:
-                self._name(name, string.start_byte, string)
-        for mark in list(expressions.values()):
-            if mark.role == "expression.member" and mark.node.id not in self._file.marks.claimed:
-                self._member(mark)
+            if name.id not in self._file.marks.claimed and name.id not in self._targets:
+                self._quoted(name, string)
+        self._members()
         self._imports()
         self._exports()
-        self._supers([m for m in expressions.values() if m.role == "expression.super" and self._kinds.get(m.node.id) == "call"])
+        self._supers()
         self._fixtures()
-        self._found.sort(key=lambda item: item[0])
+        self._found.sort(key=itemgetter(0))
         return [use for _, use in self._found[:limit]], len(self._found) > limit
 
     def _roles(self) -> None:
         """Note which nodes are called, inherited from or used as decorators."""
-        for mark in self._file.marks.expressions.values():
-            if mark.role in _CALLING:
-                self._mark(mark.part("callee"), "call")
+        expressions, kinds = self._file.marks.expressions, self._kinds
+        for mark in expressions.values():
+            if mark.role in _CALLING and (callee := mark.part("callee")) is not None:
+                above = expressions.get(callee.id)
+                if above is None or above.role == "expression.member":
+                    kinds.setdefault(callee.id, "call")
+                else:
+                    self._mark(callee, "call")
         for draft in self._file.drafts:
             for node in draft.bases:
                 self._mark(node, "inherit")
@@ -91,22 +98,40 @@ class Uses:
 
     # ---- kinds of use
 
-    def _name(self, node: "Node", position: int, place: "Node") -> None:
-        key = node.id
-        if key in self._file.target_ids:
-            return
-        text = self._file.source.text(node) if place is node else node.text.decode() if node.text else ""
-        if text in self._file.language.receiver_names or (self._kinds.get(key) != "call" and self._lower.is_local(text, position)):
-            return
-        kind = self._kind(node, position)
-        term = self._lower.lower(node) if place is node else self._lower.name(text, position)
-        self._add(kind, term, node, text, place)
+    def _names(self) -> None:
+        """Add the names that stand for more than a variable or parameter of the function around them."""
+        passed = self._file.marks.claimed | self._targets
+        kinds, written = self._kinds, self._source.text
+        starts, numbers, regions = self._regions.intervals.starts, self._regions.intervals.numbers, self._regions.all
+        for node in self._file.marks.names:
+            key = node.id
+            if key in passed:
+                continue
+            text, position = written(node), node.start_byte
+            region = regions[numbers[bisect_right(starts, position) - 1]]
+            known = kinds.get(key)
+            if (known != "call" and self._is_local(text, region.scope)) or text in self._receivers:
+                continue
+            self._add(known or self._kind(key, position), self._lower.named(node, text, position, region), key, text, node)
 
-    def _member(self, mark: Mark) -> None:
-        name = mark.parts["name"][0]
-        position = mark.node.start_byte
-        kind = "write" if mark.node.id in self._file.target_ids else self._kind(mark.node, position)
-        self._add(kind, self._lower.lower(mark.node), mark.node, self._file.source.text(name), name)
+    def _quoted(self, node: "Node", string: "Node") -> None:
+        """Add a name inside a type that is written as a string."""
+        text, position = node.text.decode() if node.text else "", string.start_byte
+        known = self._kinds.get(node.id)
+        if text in self._receivers or (known != "call" and self._is_local(text, self._regions.at(position).scope)):
+            return
+        self._add(known or self._kind(node.id, position), self._lower.name(text, position), node.id, text, string)
+
+    def _is_local(self, name: str, scope: Scope) -> bool:
+        return (scope.sights.get(name) or sight(name, scope)).local
+
+    def _members(self) -> None:
+        kinds, claimed, targets = self._kinds, self._file.marks.claimed, self._targets
+        for key, mark in list(self._file.marks.expressions.items()):
+            if mark.role == "expression.member" and key not in claimed:
+                node, name = mark.node, mark.parts["name"][0]
+                kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
+                self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
 
     def _imports(self) -> None:
         seen: set[tuple[int, int, str]] = set()
@@ -116,9 +141,9 @@ class Uses:
                 continue
             seen.add(key)
             if name:
-                self._add("import", self._file.terms.add(op.IMPORT, ordinal), node, name, node)
+                self._add("import", self._file.terms.add(op.IMPORT, ordinal), node.id, name, node)
             else:
-                self._add("import", self._file.terms.add(op.MODULE, ordinal), node, self._file.source.text(node).strip("\"'`"), node)
+                self._add("import", self._file.terms.add(op.MODULE, ordinal), node.id, self._file.source.text(node).strip("\"'`"), node)
 
     def _fixtures(self) -> None:
         """Add the fixtures that tests and fixtures ask for by a parameter's name."""
@@ -151,7 +176,7 @@ class Uses:
             for node in arguments.named_children:
                 if self._file.language.literals.get(node.type) == "str":
                     owner, name = self._owners.at(node.start_byte), self._file.source.text(node).strip("\"'")
-                    self._add("read", self._file.terms.add(op.FIXTURE, owner, name), node, name, node)
+                    self._add("read", self._file.terms.add(op.FIXTURE, owner, name), node.id, name, node)
 
     def _members_by_name(self) -> None:
         """Add the members that calls ask for by a string: by its whole name, or by the first part of a name put together at run time."""
@@ -168,42 +193,34 @@ class Uses:
                     continue
                 name = said["name"]
                 if not said["end"] and len(name) >= _SHORTEST:
-                    self._add("read", self._file.terms.add(op.BEGINNING, name), node, name + "*", node)
+                    self._add("read", self._file.terms.add(op.BEGINNING, name), node.id, name + "*", node)
                 elif said["end"] and place:
                     receiver = self._lower.lower(arguments.named_children[0])
-                    self._add("read", self._file.terms.add(op.MEMBER, receiver, name), node, name, node)
+                    self._add("read", self._file.terms.add(op.MEMBER, receiver, name), node.id, name, node)
                 break
 
     def _exports(self) -> None:
         for node, term in self._file.export_uses:
-            self._add("read", term, node, self._file.source.text(node), node)
+            self._add("read", term, node.id, self._file.source.text(node), node)
 
-    def _supers(self, marks: list[Mark]) -> None:
+    def _supers(self) -> None:
         """Add the constructors that calls of the base itself run."""
-        for mark in marks:
+        supers = [m for m in self._file.marks.expressions.values() if m.role == "expression.super" and self._kinds.get(m.node.id) == "call"]
+        for mark in supers:
             for name in self._file.language.constructors[:1]:
-                term = self._file.terms.add(op.MEMBER, self._lower.lower(mark.node), name)
-                self._add("call", term, mark.node, name, mark.node)
+                term = self._file.terms.member(self._lower.lower(mark.node), name)
+                self._add("call", term, mark.node.id, name, mark.node)
 
-    def _kind(self, node: "Node", position: int) -> str:
-        known = self._kinds.get(node.id)
-        if known is not None:
-            return known
-        known = self._file.marks.kinds.get(node.id)
-        if known is not None:
-            return known
-        return "type" if self._file.types.at(position) else "read"
+    def _kind(self, key: int, position: int) -> str:
+        """Return the kind of a use that its place in an expression does not tell."""
+        return self._file.marks.kinds.get(key) or ("type" if self._types.at(position) else "read")
 
-    def _add(self, kind: str, term: int, node: "Node", name: str, place: "Node") -> None:
-        if kind == "write" and self._introduces(place):
+    def _add(self, kind: str, term: int, key: int, name: str, place: "Node") -> None:
+        if kind == "write" and place.id in self._file.introducing:
             return
         start = place.start_byte
-        line, char = self._file.source.place(start)
-        _, end_char = self._file.source.place(place.end_byte)
-        owner = self._of_decorator.get(node.id, _NO_DECORATOR) if self._of_decorator else _NO_DECORATOR
+        line, char, end_char = self._source.stretch(start, place.end_byte)
+        owner = self._of_decorator.get(key, _NO_DECORATOR) if self._of_decorator else _NO_DECORATOR
         if owner == _NO_DECORATOR:
             owner = self._owners.at(start)
         self._found.append((start, Use(kind, term, owner, name, line, char, end_char)))
-
-    def _introduces(self, place: "Node") -> bool:
-        return place.id in self._file.introducing

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 _TOKEN = re.compile(r';[^\n]*|"(?:\\.|[^"\\])*"|@([\w.]+)')
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Patterns:
-    """A compiled query and, per pattern, its subject capture and its settings."""
+    """A compiled query and, per pattern, its subject capture, the parts it may have and its settings."""
 
     query: "Query"
     subjects: tuple[str, ...]
+    parts: tuple[frozenset[str], ...]
     settings: tuple[dict[str, str], ...]
 
 
@@ -43,13 +44,14 @@ def patterns(language: "Language") -> Patterns:
         query = Query(grammar(language), text)
     except QueryError as error:
         raise LanguageError(f"queries of {language.name}: {error}") from error
-    subjects, settings = [], []
+    subjects, parts, settings = [], [], []
     source = text.encode()
     for index in range(query.pattern_count):
         pattern = source[query.start_byte_for_pattern(index) : query.end_byte_for_pattern(index)].decode()
         subjects.append(_subject(pattern, language.name))
+        parts.append(PARTS.intersection(match[1] for match in _TOKEN.finditer(pattern)))
         settings.append({str(k): str(v) for k, v in query.pattern_settings(index).items()})
-    return Patterns(query, tuple(subjects), tuple(settings))
+    return Patterns(query, tuple(subjects), tuple(parts), tuple(settings))
 
 
 def _check(file: Path) -> None:

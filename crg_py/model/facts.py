@@ -38,7 +38,7 @@ class Flag:
     """A fixture that tests get without asking: all of its class, file or, where files share fixtures, folder."""
 
 
-class Definition(msgspec.Struct, frozen=True, array_like=True):
+class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One place that introduces a symbol.
 
     `kind` is `module`, `class`, `function`, `type` or `variable`; `parent` the ordinal of the enclosing definition or -1;
@@ -62,7 +62,7 @@ class Definition(msgspec.Struct, frozen=True, array_like=True):
     doc: int
 
 
-class Use(msgspec.Struct, frozen=True, array_like=True):
+class Use(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One place that uses a name. `term` says what it stands for, `owner` is the ordinal of the definition it lies in or -1.
 
     `kind`: `call`, `read`, `write`, `type`, `inherit`, `implement`, `decorator`, `import`, `element`.
@@ -77,7 +77,7 @@ class Use(msgspec.Struct, frozen=True, array_like=True):
     end_char: int
 
 
-class Import(msgspec.Struct, frozen=True, array_like=True):
+class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One name brought in. `module` is the specifier as written, with a language's own marks for relative ones.
 
     `name` is what is taken from the module: a name, `*` for everything, or empty for the module itself.
@@ -92,7 +92,7 @@ class Import(msgspec.Struct, frozen=True, array_like=True):
     line: int
 
 
-class Parameter(msgspec.Struct, frozen=True, array_like=True):
+class Parameter(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One parameter: `kind` is `plain`, `keyword`, `rest` or `keywords`; `type` and `default` are terms or -1."""
 
     name: str
@@ -101,7 +101,7 @@ class Parameter(msgspec.Struct, frozen=True, array_like=True):
     default: int
 
 
-class Function(msgspec.Struct, frozen=True, array_like=True):
+class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a function's header and body say about values: terms for decorators and for what it gives back (-1: nothing known).
 
     `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives.
@@ -115,7 +115,7 @@ class Function(msgspec.Struct, frozen=True, array_like=True):
     type_parameters: tuple[str, ...]
 
 
-class Class(msgspec.Struct, frozen=True, array_like=True):
+class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a class, interface, enum or object says: bases and interfaces as terms, members by name as one term each.
 
     A member that several places define (a property pair, branches) is a union. `value` is the term a type alias stands for, or -1.
@@ -129,7 +129,7 @@ class Class(msgspec.Struct, frozen=True, array_like=True):
     value: int
 
 
-class Problem(msgspec.Struct, frozen=True, array_like=True):
+class Problem(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Why a file yields less than it should: `code` (`encoding`, `syntax`, `too-large`, ...), detail and line (-1: whole file)."""
 
     code: str
@@ -137,7 +137,7 @@ class Problem(msgspec.Struct, frozen=True, array_like=True):
     line: int
 
 
-class Facts(msgspec.Struct, frozen=True, array_like=True):
+class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Everything known about one blob.
 
     `terms` is a hash-consed DAG (see `terms.py`). `names` maps each name bound at file scope to the term of its final state,
