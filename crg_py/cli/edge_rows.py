@@ -49,6 +49,8 @@ def only_direct_tests(graph: "Graph") -> bool:
 
 def _testable(graph: "Graph") -> list[int]:
     nodes = graph.nodes
+    if not nodes.test.any():
+        return []
     chosen = (nodes.kind != VARIABLE) & ~nodes.test
     chosen[: nodes.n_files] = False
     found: list[int] = np.flatnonzero(chosen).tolist()
