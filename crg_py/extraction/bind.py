@@ -118,16 +118,23 @@ class Binder:
         node = mark.part("name") or mark.part("target")
         if node is None:
             return
-        header = self._file.regions.header_of(mark.node.start_byte)
-        scope = self._file.regions.scope_of.get(header) if header >= 0 else None
-        if scope is None:
-            scope = self._file.regions.at(mark.node.start_byte).scope
-        region = self._file.regions.region_of(scope)
+        region = self._file.regions.region_of(self._function_of(node))
+        scope = region.scope
         index = len(scope.parameters)
         name = self._file.source.text(node)
         scope.parameters.append(name)
         self._file.parameter_marks.setdefault(scope.owner, []).append(mark) if scope.owner >= 0 else None
         self._bind_target(node, region, region.start, lambda: self.parameter(mark, scope.owner, index), -1)
+
+    def _function_of(self, parameter: "Node") -> Scope:
+        """Return the scope of the function whose parameter this is: of one without a name, too, that stands in a list of parameters."""
+        regions = self._file.regions
+        region = regions.at(parameter.start_byte)
+        header = regions.header_of(parameter.start_byte)
+        scope = regions.scope_of.get(header) if header >= 0 else None
+        if scope is None or (region.scope.kind == "function" and regions.header_of(region.start) == header):
+            return region.scope
+        return scope
 
     def _type_parameter(self, mark: Mark) -> None:
         """Bind a type parameter: any type within its bound, if it states one."""
@@ -185,20 +192,19 @@ class Binder:
 
     def _assignment(self, mark: Mark, steps: tuple[int, ...] | None, role: str) -> None:
         target, value, stated = mark.part("target"), mark.part("value"), mark.part("type")
-        if target is None:
+        declares = mark.settings.get("declares") if mark.settings else None
+        if target is None or (role == "assign" and value is None and stated is None and declares != "yes"):
             return
         region = self._file.regions.at(target.start_byte)
-        if mark.settings.get("hoist") == "function":
+        if mark.settings and mark.settings.get("hoist") == "function":
             region = self._file.regions.region_of(region.scope.function())
         at_once = region.kind == "comprehension"
         position = region.start if at_once else (mark.node.end_byte if role == "assign" else (value or target).end_byte)
-        if role == "assign" and value is None and stated is None and mark.settings.get("declares") != "yes":
-            return
 
         def supply() -> int:
             if stated is not None:
                 return self._lower.instance(stated)
-            if value is None and mark.settings.get("declares") == "yes":
+            if value is None and declares == "yes":
                 return self._terms.add(op.LITERAL, "undefined", ())
             if steps is None or value is None:
                 return 0
@@ -207,7 +213,7 @@ class Binder:
                 term = self._terms.add(step, term) if term else 0
             return term
 
-        self._bind_target(target, region, position, supply, -1, declares=mark.settings.get("declares") != "no")
+        self._bind_target(target, region, position, supply, -1, declares=declares != "no")
 
     def _narrow(self, mark: Mark) -> None:
         target, stated, inner = mark.part("target"), mark.part("type"), mark.part("region")

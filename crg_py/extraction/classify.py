@@ -26,7 +26,7 @@ def classify(file: File) -> None:
             _decorated(file, draft)
             _conventions(file.language, draft, parent)
         _visibility(file, draft, parent)
-        if any(start <= draft.start < end for start, end in mains):
+        if mains and any(start <= draft.start < end for start, end in mains):
             draft.flags |= Flag.ENTRY
         if parent is not None and parent.is_type and draft.kind != "class":
             file.member_names.add((parent.ordinal, draft.name))
@@ -75,6 +75,6 @@ def _visibility(file: File, draft: Draft, parent: Draft | None) -> None:
     private = file.language.private_name
     if private is None or draft.flags & Flag.LOCAL:
         return
-    hidden = bool(private.search(draft.name)) and not re.fullmatch(r"__\w+__", draft.name)
+    hidden = private.search(draft.name) is not None and not re.fullmatch(r"__\w+__", draft.name)
     if not hidden and (parent is None or parent.flags & Flag.EXPORTED):
         draft.flags |= Flag.EXPORTED

@@ -40,20 +40,18 @@ class Draft:
     qualified: str = ""
     container: str = ""
 
-    @property
-    def kind(self) -> str:
-        """Return the kind the graph knows it by."""
-        return _KINDS[self.role]
+    kind: str = field(init=False)
+    """The kind the graph knows it by."""
+    is_function: bool = field(init=False)
+    """Whether it has parameters and gives something back."""
+    is_type: bool = field(init=False)
+    """Whether it has members."""
 
-    @property
-    def is_function(self) -> bool:
-        """Say whether it has parameters and gives something back."""
-        return self.kind == "function"
-
-    @property
-    def is_type(self) -> bool:
-        """Say whether it has members."""
-        return self.kind in {"class", "type"}
+    def __post_init__(self) -> None:
+        """Say what follows from the role."""
+        self.kind = _KINDS[self.role]
+        self.is_function = self.kind == "function"
+        self.is_type = self.kind in {"class", "type"}
 
 
 def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
@@ -61,12 +59,13 @@ def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
     by_node: dict[int, Draft] = {}
     functions = _inside_functions(marks)
     for role in _STRENGTH:
-        for mark in marks.by_role.get("definition." + role, ()):
-            if role == "variable" and functions.at(mark.node.start_byte):
-                continue
-            if mark.node.id not in by_node or (role in {"variable", "field"} and by_node[mark.node.id].role == role):
-                draft = _draft(role, mark, source)
-                by_node[mark.node.id if mark.node.id not in by_node else -len(by_node)] = draft
+        found = marks.by_role.get("definition." + role, ())
+        if role == "variable":
+            found = [m for m in found if not functions.at(m.node.start_byte)]
+        for mark in found:
+            key = mark.node.id
+            if key not in by_node or (role in {"variable", "field"} and by_node[key].role == role):
+                by_node[key if key not in by_node else -len(by_node)] = _draft(role, mark, source)
     for mark in marks.by_role.get("test", ()):
         draft = _draft("function", mark, source)
         draft.flags |= Flag.TEST

@@ -78,6 +78,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     roots = [*names.items(), *sorted(exports.names.items())]
     rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names))
     surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
+    file.release()
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
         bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),

@@ -60,6 +60,12 @@ class File:
     quoted_names: list[tuple["Node", "Node"]] = field(default_factory=list)
     """(name, string) of names inside types written as strings; the string says where they are."""
 
+    def release(self) -> None:
+        """Let go of what gives terms: it points back at the file, which only the collector would find."""
+        self.regions.release()
+        self.named_values.clear()
+        self.attributes.clear()
+
     def enclosing_class(self, ordinal: int) -> int:
         """Return the nearest class or type a definition lies in, or -1."""
         while ordinal >= 0:

@@ -1,6 +1,6 @@
 """Lower expressions to terms: local names are replaced by what they were given, the rest is left for linking."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from crg_py.extraction.file import File
 from crg_py.extraction.marks import Mark, collect
@@ -31,7 +31,6 @@ class Lowering:
         self._terms = file.terms
         self._done: dict[int, int] = {}
         self._reached: dict[tuple[int, ...], int] = {}
-        self._finals: dict[tuple[int, str], list[Binding]] = {}
         self._quoted: list[Tree] = []
         self._origin: dict[int, int] = {}
         self._nesting = 0
@@ -42,27 +41,6 @@ class Lowering:
         self._text = file.source.text
         self._parameters: dict[int, Mark] = {}
         self.shapes: list[Mark] = []
-        self._roles: dict[str, Callable[[Mark], int]] = {
-            "expression.member": self._member,
-            "expression.call": self._call,
-            "expression.new": self._call,
-            "expression.index": self._index,
-            "expression.await": lambda m: self._wrapped(m, op.AWAIT),
-            "expression.wrap": lambda m: self.lower(m.part("value")),
-            "expression.cast": lambda m: self.instance(m.part("type")),
-            "expression.choice": self._choice,
-            "expression.literal": self._literal,
-            "expression.sequence": self._sequence,
-            "expression.mapping": self._mapping,
-            "expression.object": self._object,
-            "expression.function": self._function,
-            "expression.callable": self._callable,
-            "expression.value": lambda m: self.lower(m.part("value")),
-            "expression.this": self._this,
-            "expression.super": self._super,
-            "expression.quoted": lambda m: self._quote(m.node),
-            "expression.element": lambda _: 0,
-        }
 
     # ---- nodes
 
@@ -79,7 +57,7 @@ class Lowering:
         self._done[key] = 0
         self._nesting += 1
         mark = self._expressions.get(key)
-        term = self._roles[mark.role](mark) if mark is not None else self._leaf(node, key)
+        term = self._roles[mark.role](self, mark) if mark is not None else self._leaf(node, key)
         self._nesting -= 1
         self._done[key] = term
         return term
@@ -165,10 +143,10 @@ class Lowering:
 
     def final(self, scope: Scope, name: str) -> list[Binding]:
         """Return the bindings of a name that hold once its scope's code has run."""
-        known = self._finals.get((id(scope), name))
+        known = scope.finals.get(name)
         if known is None:
             region = self._file.regions.region_of(scope)
-            known = self._finals[id(scope), name] = reaching(scope.bindings[name], region.end, region)
+            known = scope.finals[name] = reaching(scope.bindings[name], region.end, region)
         return known
 
     def value(self, bindings: list[Binding]) -> int:
@@ -358,6 +336,28 @@ class Lowering:
         expression = tree.root_node.named_children[0] if tree.root_node.named_child_count else None
         inner = expression.named_children[0] if expression is not None and expression.named_child_count else None
         return self.lower(inner)
+
+    _roles: ClassVar["dict[str, Callable[[Lowering, Mark], int]]"] = {
+        "expression.member": _member,
+        "expression.call": _call,
+        "expression.new": _call,
+        "expression.index": _index,
+        "expression.await": lambda self, mark: self._wrapped(mark, op.AWAIT),
+        "expression.wrap": lambda self, mark: self.lower(mark.part("value")),
+        "expression.cast": lambda self, mark: self.instance(mark.part("type")),
+        "expression.choice": _choice,
+        "expression.literal": _literal,
+        "expression.sequence": _sequence,
+        "expression.mapping": _mapping,
+        "expression.object": _object,
+        "expression.function": _function,
+        "expression.callable": _callable,
+        "expression.value": lambda self, mark: self.lower(mark.part("value")),
+        "expression.this": _this,
+        "expression.super": _super,
+        "expression.quoted": lambda self, mark: self._quote(mark.node),
+        "expression.element": lambda _self, _mark: 0,
+    }
 
 
 def _own_text(node: "Node") -> str:

@@ -57,6 +57,13 @@ class Regions:
         """Return the region that a scope spans."""
         return self._region_of[id(scope)]
 
+    def release(self) -> None:
+        """Let go of what the scopes hold, which points back at them: memory is free at once and the collector has nothing to find."""
+        for region in self.all:
+            region.scope.bindings.clear()
+            region.scope.sights.clear()
+            region.scope.finals.clear()
+
     def at(self, position: int) -> Region:
         """Return the innermost region at a byte."""
         return self.all[self.intervals.at(position)]
@@ -100,5 +107,11 @@ def _parameter_ranges(drafts: list[Draft]) -> list[tuple[int, int, int]]:
 
 def type_ranges(marks: Marks) -> Intervals:
     """Return where types are written: annotations and what functions state to return."""
-    nodes = [n for found in marks.by_role.values() for m in found for part in ("type", "returns") for n in m.parts.get(part, ())]
-    return Intervals([(n.start_byte, n.end_byte, 1) for n in nodes], 0)
+    ranges = []
+    for found in marks.by_role.values():
+        for mark in found:
+            parts = mark.parts
+            for part in ("type", "returns"):
+                if part in parts:
+                    ranges += [(n.start_byte, n.end_byte, 1) for n in parts[part]]
+    return Intervals(ranges, 0)

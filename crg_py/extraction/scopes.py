@@ -70,6 +70,8 @@ class Scope(msgspec.Struct, eq=False):
     """A function with a receiver of its own, that is not the one of the code around it."""
     sights: dict[str, Sight] = {}
     """What names mean as seen from here, once all are bound."""
+    finals: dict[str, list[Binding]] = {}
+    """The bindings of names that hold once the code of the scope has run."""
 
     def bind(self, name: str, binding: Binding) -> None:
         """Add a binding, to the scope the name is declared to live in."""

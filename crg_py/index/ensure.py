@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from crg_py.index.collector import paused
 from crg_py.index.link import Fetcher, link_paths, prefetch
 from crg_py.index.plan import Plan, complete, find_known, plan, unread
 from crg_py.index.relink import Choice, choose
@@ -40,7 +41,8 @@ def ensure(
     """
     for _ in range(_ATTEMPTS):
         try:
-            return _Indexing(workspace, Run(store, settings, progress, cancelled, workers)).snapshot()
+            with paused():
+                return _Indexing(workspace, Run(store, settings, progress, cancelled, workers)).snapshot()
         except (Moved, StoreDamaged):
             # The store was collected by another process, or set aside as damaged: begin again with what is there now.
             continue

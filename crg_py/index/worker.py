@@ -6,6 +6,7 @@ import sys
 import msgspec
 
 from crg_py.extraction import extract
+from crg_py.index.collector import paused
 from crg_py.index.frames import Job, flat, receive, send
 from crg_py.languages import language
 from crg_py.store import pack
@@ -17,7 +18,8 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while (frame := receive(sys.stdin.buffer)) is not None:
         job = msgspec.msgpack.decode(frame, type=Job)
-        send(answers, [flat(pack(extract(content, language(name), job.limits))) for name, content in job.blobs])
+        with paused():
+            send(answers, [flat(pack(extract(content, language(name), job.limits))) for name, content in job.blobs])
 
 
 if __name__ == "__main__":
