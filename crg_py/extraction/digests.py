@@ -9,7 +9,7 @@ from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 
 _BLANK_LINES = re.compile(rb"[ \t\r\f]*\n(?:[ \t\r\f]*\n)*")
-_BLANK = (b"\n\n", b" \n", b"\r\n", b"\t\n", b"\f\n")
+_BLANK = re.compile(rb"[ \t\r\f\n]\n")
 _MASK = (1 << 63) - 1
 
 
@@ -57,7 +57,8 @@ class TextDigests:
 
     def _between(self, start: int, end: int, inner: list[tuple[int, int]]) -> int:
         """Digest a stretch of text without its holes and without the ranges of `inner` that start in it."""
-        content, pieces, at = self._content, [], start
+        content, at = self._content, start
+        pieces: list[bytes] = []
         holes = self._holes[bisect_left(self._holes, (start, 0)) : bisect_left(self._holes, (end, 0))] if self._holes else []
         if inner:
             holes = sorted([*holes, *(i for i in inner if start <= i[0] < end)])
@@ -66,11 +67,11 @@ class TextDigests:
                 pieces.append(content[at:hole_start])
             at = max(at, hole_end)
         pieces.append(content[at:end])
-        return digest(_condensed(b"".join(pieces)))
+        return digest(_condensed(b"".join(pieces) if len(pieces) > 1 else pieces[0]))
 
 
 def _condensed(text: bytes) -> bytes:
     """Leave out blank lines and what is blank at the ends of lines; most text has none."""
-    if b"\n" in text and any(blank in text for blank in _BLANK):
+    if b"\n" in text and _BLANK.search(text):
         text = _BLANK_LINES.sub(b"\n", text)
     return text.strip()

@@ -71,8 +71,8 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
             continue
         mark = Mark(role, found[0], captures, settings)
         for part in claims:
-            if part in captures:
-                claimed.update([n.id for n in captures[part]])
+            for node in captures.get(part, ()):
+                claimed.add(node.id)
         if keep is _keep_expression and (key := found[0].id) not in expressions:
             expressions[key] = mark
         else:
