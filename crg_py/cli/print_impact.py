@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 WHOLE_PATH = 5000
 """Characters of a line that another program reads."""
 MOST_CHANGES = 200
-MOST_TESTS = 100
+MOST_TESTS = 8
 _KIND_WIDTH = len("documentation")
 
 
