@@ -29,8 +29,14 @@ class Names:
 
     def find(self, unit: Unit, ordinal: int) -> Found:
         """Return the file that an import's module part names."""
-        one = unit.facts.imports[ordinal]
-        return MODULE_SYSTEMS[unit.language.modules](self._world, unit, one.module)
+        return self._named(unit, unit.facts.imports[ordinal].module)
+
+    def _named(self, unit: Unit, module: str) -> Found:
+        """Return what a specifier names, which is the same for all files of a folder in one language."""
+        system = unit.language.modules
+        return self._world.remember(
+            (system, unit.folder, unit.language.id, module), lambda: MODULE_SYSTEMS[system](self._world, unit, module)
+        )
 
     def module(self, unit: Unit, ordinal: int) -> Values:
         """Return the module an import names, whatever is taken from it."""
@@ -61,8 +67,7 @@ class Names:
     def _first(self, unit: Unit, module: str) -> Values:
         """Return what `import a.b` binds: the package `a`."""
         top = module.partition(".")[0]
-        found = MODULE_SYSTEMS[unit.language.modules](self._world, unit, top)
-        whole = MODULE_SYSTEMS[unit.language.modules](self._world, unit, module)
+        found, whole = self._named(unit, top), self._named(unit, module)
         if found.kind == "outside" and whole.kind in {"file", "folder"} and top != module:
             return only((FOLDER, whole.path))
         return self._as_value(unit, found, top)
