@@ -1,6 +1,8 @@
 """Link the files that need it, storing units as it goes."""
 
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from crg_py.index.relink import Choice
 from crg_py.index.run import Run
@@ -16,6 +18,8 @@ from crg_py.store.units import NewUnit, add_units
 FIRST_LINKS = 20_000
 BATCH_LINKS = 200_000
 """Links that are kept before they are committed, at first fewer: a run that is stopped early has finished a good part of what it began."""
+_FRAMES = 200_000
+"""Frames that linking may nest; what a question may take (`linking.evaluate`) stays below."""
 _FETCHED = 1000
 """Bodies of facts fetched by one statement."""
 
@@ -34,10 +38,14 @@ class Fetcher:
 
 def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf, steering: int) -> tuple[dict[str, int], list[NewUnit]]:
     """Link `choice.paths`; return the rows of units by path, and the units that are not stored yet."""
-    units = dict(choice.units)
     if not choice.paths:
-        return units, []
-    linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings)
+        return dict(choice.units), []
+    with _deep_recursion():
+        return _linked(run, tree, choice, Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings), steering)
+
+
+def _linked(run: Run, tree: Mapping[str, TreeFile], choice: Choice, linker: Linker, steering: int) -> tuple[dict[str, int], list[NewUnit]]:
+    units = dict(choice.units)
     waiting: list[NewUnit] = []
     n_links, most = 0, FIRST_LINKS
     for done, path in enumerate(choice.paths, 1):
@@ -51,6 +59,17 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
             waiting, n_links, most = [], 0, min(2 * most, BATCH_LINKS)
         run.progress("link", done, len(choice.paths))
     return units, waiting
+
+
+@contextmanager
+def _deep_recursion() -> Iterator[None]:
+    """Let linking follow long chains of names: its frames are Python's own and take no C stack."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _FRAMES))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def prefetch(transaction: Transaction, rows: Iterable[int], shelf: Shelf) -> None:

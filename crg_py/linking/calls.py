@@ -22,6 +22,7 @@ from crg_py.linking.values import (
     VARIABLE_TYPE,
     Value,
     Values,
+    inner,
     join,
     only,
 )
@@ -32,7 +33,8 @@ from crg_py.model.facts import Flag, Function
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
 
-_MAX_CALLS = 40
+_MAX_ITERATORS = 20
+"""Iterators that give iterators that give iterators: more is a circle."""
 _PLAIN = Flag.PROPERTY | Flag.STATIC | Flag.CLASSMETHOD | Flag.OVERLOAD
 
 
@@ -134,19 +136,13 @@ class Calls:
         """Return what a function gives: what it states, else what its body evidently gives."""
         home = self._world.unit(path)
         function = home.facts.functions.get(ordinal) if home is not None else None
-        if home is None or function is None or self._nesting > _MAX_CALLS:
+        if home is None or function is None:
             return ANYTHING
-        self._nesting += 1
-        try:
-            values = self._plain(home, ordinal, function)
-            if any(_speaks_of_parameters(v) for v in values):
-                known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
-                values = self._evaluate.substitution.of(values, known, receiver)
-            else:
-                values = self._evaluate.substitution.of(values, {}, receiver) if receiver is not None else values
-        finally:
-            self._nesting -= 1
-        return values
+        values = self._plain(home, ordinal, function)
+        if any(_speaks_of_parameters(v) for v in values):
+            known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
+            return self._evaluate.substitution.of(values, known, receiver)
+        return self._evaluate.substitution.of(values, {}, receiver) if receiver is not None else values
 
     def _plain(self, home: Unit, ordinal: int, function: Function) -> Values:
         flags = home.facts.definitions[ordinal].flags
@@ -154,14 +150,14 @@ class Calls:
             values = self._evaluate.value(home, function.stated)
         elif flags & Flag.GENERATOR:
             yielded = self._evaluate.value(home, function.yielded) if function.yielded >= 0 else NOTHING
-            return self._evaluate.types.builtin(home, home.language.generator_type, (yielded,))
+            return self._evaluate.types.builtin(home, home.language.generator_type, (inner(yielded),))
         elif function.evident >= 0:
             values = self._evaluate.value(home, function.evident)
         else:
             values = NOTHING
         if function.stated >= 0 and home.language.states_awaitable:
             return values
-        return only((AWAITABLE, values)) if flags & Flag.ASYNC and not flags & Flag.GENERATOR else values
+        return only((AWAITABLE, inner(values))) if flags & Flag.ASYNC and not flags & Flag.GENERATOR else values
 
     def _inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: tuple[int, ...]) -> Bindings:
         """Return what type parameters stand for by the arguments that are given for them."""
@@ -257,8 +253,10 @@ class Calls:
         return ANYTHING
 
     def _elements_of_iterator(self, made: Values) -> Values:
-        if not made or self._nesting > _MAX_CALLS:
+        if not made:
             return NOTHING
+        if self._nesting > _MAX_ITERATORS:
+            return self._evaluate.give_up()
         self._nesting += 1
         try:
             return self.elements(made)

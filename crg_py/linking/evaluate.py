@@ -28,6 +28,7 @@ from crg_py.linking.values import (
     VARIABLE_TYPE,
     Value,
     Values,
+    inner,
     join,
     only,
 )
@@ -79,7 +80,7 @@ class Evaluator:
             op.SUPER: self._super,
             op.PARAMETER: self._parameter,
             op.LITERAL: self._literal,
-            op.TUPLE: lambda u, t: only((TUPLE, tuple(self.value(u, i) for i in t[1]))),
+            op.TUPLE: lambda u, t: only((TUPLE, tuple([inner(self.value(u, i)) for i in t[1]]))),
             op.CALLABLE: self._callable,
             op.MEMBERS: lambda u, t: only((SHAPE, u.path, t[1])),
             op.TYPEVAR: lambda _u, t: only((VARIABLE_TYPE, t[1])),
@@ -107,10 +108,12 @@ class Evaluator:
             self._lowest = min(self._lowest, low)
             return NOTHING
         self._steps += 1
-        if self._steps > _STEPS:
-            self._lowest = -1
-            return ANYTHING
-        return self._work_out(unit, term)
+        return self._work_out(unit, term) if self._steps <= _STEPS else self.give_up()
+
+    def give_up(self) -> Values:
+        """Return the unknown, and keep no result that hangs on it: what a limit cut must not depend on where a question began."""
+        self._lowest = -1
+        return ANYTHING
 
     def _work_out(self, unit: Unit, term: int) -> Values:
         outer_touched, outer_lowest = self.world.touched, self._lowest
@@ -188,8 +191,8 @@ class Evaluator:
         return self.calls.given(fixture) if fixture is not None else ANYTHING
 
     def _callable(self, unit: Unit, term: tuple[Any, ...]) -> Values:
-        handed = tuple(self.value(unit, i) for i in term[2]) if len(term) > 2 else ()  # noqa: PLR2004 - the parameters are optional
-        return only((CALLABLE, self.value(unit, term[1]), handed))
+        handed = tuple([inner(self.value(unit, i)) for i in term[2]]) if len(term) > 2 else ()  # noqa: PLR2004 - the parameters are optional
+        return only((CALLABLE, inner(self.value(unit, term[1])), handed))
 
     def _passed(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         """Return what a function written as an argument is called with, as far as the called function states it."""
@@ -198,7 +201,7 @@ class Evaluator:
     def _literal(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         if term[1] == "None":
             return NOTHING
-        elements = tuple(self.value(unit, i) for i in term[2])
+        elements = tuple([inner(self.value(unit, i)) for i in term[2]])
         return self.types.builtin(unit, term[1], elements)
 
     # -- what others need of a definition

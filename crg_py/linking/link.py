@@ -54,7 +54,10 @@ class Linker:
         return UnitLinks(path, links, looked_up)
 
     def _answer(self, unit: Unit, use: "Use") -> _Answer:
-        found = self._targets.of(unit, use)
+        try:
+            found = self._targets.of(unit, use)
+        except RecursionError:
+            return _Answer(bucket.UNRESOLVED, (("", False),))
         inside = [t for t in found.targets if not t.path.startswith("<")]
         if inside:
             return _Answer(bucket.EXACT if found.sure and len(_named(inside)) == 1 else bucket.INFERRED, self._ids(inside))

@@ -19,6 +19,7 @@ from crg_py.linking.values import (
     VARIABLE_TYPE,
     Value,
     Values,
+    inner,
     join,
     only,
 )
@@ -105,13 +106,13 @@ class Types:
             return self._tuple(value, arguments)
         if value[1].startswith("<") and name == "type":
             return frozenset((CLASS_OF, v) for v in (arguments[0] if arguments else NOTHING))
-        return only((GENERIC, value[1], value[2], tuple(self.instances(a) for a in arguments)))
+        return only((GENERIC, value[1], value[2], tuple([inner(self.instances(a)) for a in arguments])))
 
     def _tuple(self, value: Value, arguments: list[Values]) -> Values:
         parts = [self.instances(a) for a in arguments]
         if len(arguments) == 2 and (OUTSIDE, "...") in arguments[1]:  # noqa: PLR2004 - `tuple[X, ...]`
             return only((GENERIC, value[1], value[2], (parts[0],)))
-        return only((TUPLE, tuple(arguments)))
+        return only((TUPLE, tuple([inner(a) for a in arguments])))
 
     def _special(self, dotted: str, arguments: list[Values]) -> Values:
         form = self._form(dotted)

@@ -48,6 +48,29 @@ MAX_VALUES = 24
 """A term with more values than this is unknown: nothing useful is said of it."""
 
 
+MAX_NESTING = 5
+"""Values inside values (a list of lists of ...) deeper than this are unknown."""
+
+
+def inner(values: Values) -> Values:
+    """Return values as parts of another value: unknown where they nest too deeply themselves."""
+    return values if all(_depth(v) < MAX_NESTING for v in values) else ANYTHING
+
+
+def _depth(value: Value) -> int:
+    """Return how deep values lie inside a value; bounded, since all parts went through `inner`."""
+    kind = value[0]
+    if kind in {INSTANCE, GENERIC}:
+        parts = value[3]
+    elif kind == TUPLE:
+        parts = value[1]
+    elif kind in {AWAITABLE, CALLABLE}:
+        parts = (value[1], *(value[2] if kind == CALLABLE else ()))
+    else:
+        return 1 if kind in {BOUND, SUPER, CLASS_OF} else 0
+    return 1 + max((_depth(v) for part in parts for v in part), default=0) if parts else 0
+
+
 def only(value: Value) -> Values:
     """Return the set of one value."""
     return frozenset((value,))
