@@ -98,8 +98,8 @@ class Edits(RuleBasedStateMachine):
         for workspace in (self.held, self.repo.open()):
             listing = workspace.listing()
             assert contents(workspace, listing) == disk
-        clean = self.repo.git("status", "--porcelain") == ""
-        assert clean or "+dirty:" in listing.label
+        if self.repo.git("status", "--porcelain") == "":
+            assert "+dirty:" not in listing.label
         head = self.repo.open("HEAD").listing()
         assert ("+dirty:" in listing.label) == (head.entries != listing.entries)
 
