@@ -1,7 +1,9 @@
 """Links as columns: every use that leads somewhere in the snapshot, with hubs standing between a member's name and its definitions."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +12,8 @@ from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.model.links import AMBIGUOUS, UNRESOLVED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from crg_py.graph.nodes import Nodes
@@ -97,15 +101,21 @@ def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":
     """Return use rows that know the first part of a member's name, and the members that may be meant, pair by pair."""
     parts = {number: text[:-1] for number, text in enumerate(rows.targets) if text.endswith(BEGINNING) and text != BEGINNING}
     found = np.flatnonzero(np.isin(rows.u_target, list(parts)) & (rows.u_bucket == AMBIGUOUS)).tolist() if parts else []
+    names = sorted(nodes.of_name) if found else []
     pairs: list[tuple[int, int]] = []
     known: dict[tuple[int, int], list[int]] = {}
     for row in found:
         key = (int(rows.u_target[row]), int(nodes.family[rows.u_file[row]]))
         if key not in known:
-            named = (node for name, group in nodes.of_name.items() if name.startswith(parts[key[0]]) for node in group)
+            named = (node for name in _beginning_with(parts[key[0]], names) for node in nodes.of_name[name])
             known[key] = sorted(node for node in named if nodes.member[node] and int(nodes.family[nodes.file[node]]) == key[1])
         pairs += [(row, node) for node in known[key]]
     return np.array([row for row, _ in pairs], np.int32), np.array([node for _, node in pairs], np.int32)
+
+
+def _beginning_with(part: str, names: list[str]) -> "Iterator[str]":
+    """Return the names, which are sorted, that begin with a text."""
+    return takewhile(lambda name: name.startswith(part), names[bisect_left(names, part) :])
 
 
 def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
