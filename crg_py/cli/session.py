@@ -130,16 +130,17 @@ class Session:
         repository = discover(self.repo)
         return self.workspace("HEAD" if repository is not None and repository.bare else None)
 
-    def take(self, workspace: "AnyWorkspace") -> Taken:
-        """Make the snapshot of what `workspace` holds now exist. Raises CrgError."""
+    def take(self, workspace: "AnyWorkspace", listed: "Listing | None" = None) -> Taken:
+        """Make the snapshot of what `workspace` holds now, or held when it was `listed`, exist. Raises CrgError."""
         settings = workspace.settings
+        tree = Pinned(workspace, listed) if listed is not None else pin(workspace)
         for _ in range(_ATTEMPTS - 1):
             try:
-                return self.take_pinned(pin(workspace), settings)
+                return self.take_pinned(tree, settings)
             except BlobMissing:
                 # A file was written while it was read: list again.
-                continue
-        return self.take_pinned(pin(workspace), settings)
+                tree = pin(workspace)
+        return self.take_pinned(tree, settings)
 
     def take_pinned(self, tree: Pinned, settings: "Settings") -> Taken:
         """Make the snapshot of this very listing exist. Raises CrgError, BlobMissing when it no longer holds."""

@@ -58,7 +58,7 @@ def _compared(session: Session, text: str, *, staged: bool = False) -> Asked:
 def _sides(session: Session, comparison: "Comparison") -> Asked:
     session.keep(comparison.before)
     session.keep(comparison.after)
-    before, after = session.take(comparison.before), session.take(comparison.after)
+    before, after = session.take(comparison.before), session.take(comparison.after, comparison.listed)
     notes = [comparison.note] if comparison.note else []
     configuration = changed_configuration(before, after)
     if configuration:

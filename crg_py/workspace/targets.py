@@ -18,6 +18,7 @@ from pathlib import Path
 
 from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
 from crg_py.model.settings import Settings
+from crg_py.model.trees import Listing
 from crg_py.workspace.git import GitWorkspace, IndexWorkspace, RevisionWorkspace
 from crg_py.workspace.repository import Repository, Revision, discover
 from crg_py.workspace.selection import Wanted, everything
@@ -29,11 +30,12 @@ RANGE = re.compile(r"(?P<first>(?:[^{.]|\{[^}]*\}|\.(?!\.))*)(?P<dots>\.{2,3})(?
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two trees to compare; `note` tells people what was chosen when they did not."""
+    """Two trees to compare; `note` tells people what was chosen when they did not, `listed` is what `after` held if it was looked at."""
 
     before: GitWorkspace
     after: GitWorkspace
     note: str = ""
+    listed: Listing | None = None
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,9 @@ def _uncommitted(opener: _Opener, *, staged: bool) -> Comparison:
         return Comparison(opener.at(head), opener.current(staged=True))
     if not repository.bare:
         current = opener.current(staged=False)
-        if "+" in current.listing().label:
-            return Comparison(opener.at(head), current)
+        listed = current.listing()
+        if "+" in listed.label:
+            return Comparison(opener.at(head), current, listed=listed)
     return _last_commit(opener, head)
 
 
