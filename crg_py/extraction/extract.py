@@ -58,7 +58,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     marks = collect(tree.root_node, patterns(language))
     drafts = draft_definitions(marks, source)
     file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text), type_ranges(marks))
-    lowering = Lowering(file)
+    lowering = Lowering(file, limits.nesting)
     classify(file)
     bind_imports(file)
     binder = Binder(file, lowering)

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 _MAX_ELEMENTS = 12
 _MAX_QUOTED = 500
-_MAX_NESTING = 200
 _VALUES = frozenset({"expression.value", "expression.this"})
 """Types that are written as the value they are the type of."""
 
@@ -25,8 +24,9 @@ _VALUES = frozenset({"expression.value", "expression.this"})
 class Lowering:
     """Turns nodes into terms, each node once."""
 
-    def __init__(self, file: File) -> None:
-        """Work on a file whose names are bound."""
+    def __init__(self, file: File, nesting: int) -> None:
+        """Work on a file whose names are bound; expressions nested deeper than `nesting` are unknown."""
+        self._most_nesting = nesting
         self._file = file
         self._terms = file.terms
         self._done: dict[int, int] = {}
@@ -52,7 +52,7 @@ class Lowering:
         known = self._done.get(key)
         if known is not None:
             return known
-        if self._nesting > _MAX_NESTING:
+        if self._nesting > self._most_nesting:
             return 0
         self._done[key] = 0
         self._nesting += 1

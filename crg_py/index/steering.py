@@ -34,7 +34,7 @@ class Extractions:
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
-        self._limits = f"{limits.blob_bytes} {limits.parse_seconds} {limits.nesting} {limits.uses}"
+        self._limits = f"{limits.blob_bytes} {limits.nesting} {limits.uses}"
         self._keys: dict[str, int] = {}
 
     def key(self, language: Language) -> int:
@@ -54,7 +54,7 @@ class Extractions:
 def steering(settings: Settings) -> int:
     """Return a number that changes with everything but the tree that links depend on."""
     limits = settings.limits
-    chosen = (limits.blob_bytes, limits.parse_seconds, limits.nesting, limits.uses, settings.tests, settings.entry_points)
+    chosen = (limits.blob_bytes, limits.nesting, limits.uses, settings.tests, settings.entry_points)
     return xxhash.xxh3_64_intdigest(f"{code_digest()} {chosen!r}".encode()) >> 1
 
 

@@ -20,10 +20,8 @@ class Limits:
 
     blob_bytes: Count = 4 * MIB
     """Bytes of one file; a longer one is listed as skipped and not read. Default 4 MiB."""
-    parse_seconds: Seconds = 10.0
-    """Seconds of one file's parse; after that its facts are left out. Default 10."""
-    nesting: Count = 1000
-    """Levels of nested syntax that are followed (depth of terms and scopes). Default 1,000."""
+    nesting: Annotated[int, Meta(ge=1, le=200)] = 200
+    """Levels of nested expressions that are followed to tell what a value is; deeper ones are unknown. Default 200, and at most."""
     uses: Count = 200_000
     """Uses recorded of one file; further ones are counted as lost. Default 200,000."""
     memory_mib: Count = 2048

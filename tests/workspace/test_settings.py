@@ -19,7 +19,7 @@ def test_every_key_is_read() -> None:
     lock_seconds = 3
     [limits]
     blob_bytes = 100
-    parse_seconds = 0.5
+    nesting = 50
     [tests]
     paths = ["checks/**"]
     names = ["check_*"]
@@ -28,7 +28,7 @@ def test_every_key_is_read() -> None:
         excludes=("gen/", "!gen/keep.py"),
         entry_points=("jobs/*.py::run",),
         lock_seconds=3.0,
-        limits=Limits(blob_bytes=100, parse_seconds=0.5),
+        limits=Limits(blob_bytes=100, nesting=50),
         tests=Conventions(paths=("checks/**",), names=("check_*",)),
     )
     assert read_settings({"crg.toml": text}) == expected
