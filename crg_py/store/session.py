@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -191,9 +192,10 @@ class Sessions:
     def _open(self, *, alone: bool) -> int:
         import duckdb
 
+        if alone and self.path is not None and not self.path.exists():
+            self._make(self.path)
         hub = self._connected()
-        writing = "attach" if self.path is not None and self.path.exists() else "attach_new"
-        self._attach_patiently(hub, writing if alone else "attach_read_only")
+        self._attach_patiently(hub, "attach" if alone else "attach_read_only")
         hub.execute("use store")
         try:
             return _generation(hub)
@@ -202,6 +204,18 @@ class Sessions:
                 raise duckdb.SerializationException("INTERNAL: not a store of crg") from error
             create(hub)
             return _generation(hub)
+
+    def _make(self, path: Path) -> None:
+        """Make an empty store beside its place and move it there: a process that dies on the way leaves nothing that looks damaged."""
+        for left in path.parent.glob(f"{escape(path.name)}.new-*"):
+            left.unlink(missing_ok=True)
+        fresh = path.with_name(f"{path.name}.new-{secrets.token_hex(4)}")
+        hub = self._connected()
+        hub.execute(statement("attach_new"), {"path": str(fresh)})
+        hub.execute("use store")
+        create(hub)
+        self._detach()
+        fresh.replace(path)
 
     def _attach_patiently(self, hub: "duckdb.DuckDBPyConnection", name: str) -> None:
         import duckdb
