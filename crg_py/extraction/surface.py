@@ -10,7 +10,7 @@ from crg_py.model import terms as op
 from crg_py.model.facts import Class, Definition, Flag, Function, Import
 
 _ENCODE = msgspec.msgpack.Encoder().encode
-_OF_DEFINITION = frozenset({op.DEFINITION, op.SELF, op.CLS, op.SUPER, op.PARAMETER, op.VARIABLE, op.OBJECT})
+_OF_DEFINITION = frozenset({op.DEFINITION, op.SELF, op.CLS, op.SUPER, op.PARAMETER, op.VARIABLE})
 
 
 class Surface:

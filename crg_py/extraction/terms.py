@@ -72,6 +72,6 @@ def operands(term: Term) -> tuple[int, ...]:
         return tuple(term[1])
     if kind == op.LITERAL:
         return tuple(term[2])
-    if kind in {op.VARIABLE, op.SUPER, op.OBJECT}:
+    if kind in {op.VARIABLE, op.SUPER}:
         return (term[2],)
     return ()

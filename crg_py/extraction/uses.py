@@ -39,7 +39,6 @@ class Uses:
         self._targets = file.target_ids
         self._receivers = file.language.receiver_names
         self._found: list[tuple[int, Use]] = []
-        self._decorated = {n.id: d.ordinal for d in file.drafts for n in d.decorators}
         self._of_decorator: dict[int, int] = {}
 
     def run(self, limit: int) -> tuple[list[Use], bool]:

@@ -56,7 +56,6 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     depth: str = "names"
     queries: list[str] = []
     file_names: list[str] = []
-    shebangs: list[str] = []
     private: str = ""
     declarations: str = "replace"
     rest_type: str = "tuple"

@@ -85,7 +85,6 @@ class Evaluator:
             op.MEMBERS: lambda u, t: only((SHAPE, u.path, t[1])),
             op.TYPEVAR: lambda _u, t: only((VARIABLE_TYPE, t[1])),
             op.VARIABLE: self._variable,
-            op.OBJECT: lambda u, t: self.value(u, t[2]),
             op.PASSED: self._passed,
             op.FIXTURE: self._fixture,
             op.BEGINNING: lambda _u, _t: ANYTHING,

@@ -15,7 +15,6 @@ from crg_py.linking.values import (
     SELF_ARGUMENTS,
     SHAPE,
     TUPLE,
-    UNKNOWN,
     VARIABLE_TYPE,
     Value,
     Values,
@@ -143,7 +142,3 @@ class Types:
                 if definition.name == name and definition.parent < 0:
                     return only((INSTANCE, shapes.path, ordinal, elements))
         return only((OUTSIDE_INSTANCE, name))
-
-    def element_of(self, arguments: tuple[Values, ...]) -> Values:
-        """Return the first type argument, or anything."""
-        return arguments[0] if arguments and arguments != SELF_ARGUMENTS else frozenset((UNKNOWN,))

@@ -61,5 +61,3 @@ BEGINNING = 28
 """(BEGINNING, text): a member asked for by a name that is put together when the code runs, of which this is the first part."""
 PASSED = 26
 """(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""
-OBJECT = 25
-"""(OBJECT, definition ordinal, term): a named value and what is assigned to its members elsewhere in the file."""
