@@ -44,7 +44,7 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
 
 def empty(language: Language, problem: Problem) -> Facts:
     """Return facts that hold a problem and nothing else."""
-    return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0)
+    return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0, "")
 
 
 def _parse(text: bytes, language: Language) -> "Tree | None":
@@ -76,14 +76,22 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     if cut:
         problems.append(Problem("too-many-uses", f"only the first {limits.uses:,} are kept", -1))
     roots = [*names.items(), *sorted(exports.names.items())]
-    rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names))
+    package = _package(file)
+    rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names), package)
     surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
     file.release()
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
         bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),
-        text.count(b"\n") + 1,
+        text.count(b"\n") + 1, package,
     )  # fmt: skip
+
+
+def _package(file: File) -> str:
+    """Return the package that the file says it belongs to."""
+    for mark in file.marks.by_role.get("package", ()):
+        return file.source.text(mark.parts["name"][0])
+    return ""
 
 
 def _default_values(file: File) -> list[tuple[int, int, int]]:

@@ -54,6 +54,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     modules: str
     receiver: str
     depth: str = "names"
+    shares_scope: str = ""
     queries: list[str] = []
     file_names: list[str] = []
     private: str = ""

@@ -84,6 +84,8 @@ SUBJECTS = frozenset(
         "export.assign",
         "export.member",
         "export.list",
+        # The package that a file says it belongs to. Part: name.
+        "package",
         # Text that is no code, an argument by name, and calls that declare tests.
         "comment",
         "doc",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from crg_py.linking.modules import MODULE_SYSTEMS
 from crg_py.linking.modules.found import Found
 from crg_py.linking.modules.python import submodule
+from crg_py.linking.packages import Packages
 from crg_py.linking.values import ANYTHING, DEFINED, FOLDER, MODULE, NOTHING, OUTSIDE, SHAPE, Value, Values, join, only
 from crg_py.linking.world import Unit
 from crg_py.model.facts import Flag
@@ -25,6 +26,7 @@ class Names:
         """Look names up in the evaluator's world."""
         self._evaluate = evaluator
         self._world = evaluator.world
+        self._packages = Packages(self._world)
         self._busy: set[tuple[str, str]] = set()
 
     def find(self, unit: Unit, ordinal: int) -> Found:
@@ -170,7 +172,7 @@ class Names:
     # -- names bound nowhere in the file
 
     def free(self, unit: Unit, name: str) -> Values:
-        """Return what a name means that its file does not bind: from a star import, else a builtin."""
+        """Return what a name means that its file does not bind: from its package, a star import, else a builtin."""
         places, value = self.free_places(unit, name)
         if places:
             return join([self._evaluate.value(*place) for place in places])
@@ -178,6 +180,9 @@ class Names:
 
     def free_places(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
         """Return where a name that its file does not bind is written."""
+        beside = self._packages.places(unit, name)
+        if beside:
+            return list(beside), None
         places, value = self._through_stars(unit, unit.facts.stars[::-1], name)
         if places or (value is not None and not self.is_builtin(unit, name)):
             return places, value

@@ -5,6 +5,7 @@ from typing import Protocol
 
 import xxhash
 
+from crg_py.languages import language_of
 from crg_py.linking.jsonc import read_object
 from crg_py.model.facts import Facts
 
@@ -12,6 +13,12 @@ _MASK = (1 << 63) - 1
 _MANIFEST = "package.json"
 PACKAGES = "?package.json"
 """The key that stands for which packages the tree holds."""
+_SOURCES = "/*"
+
+
+def sources_key(folder: str) -> str:
+    """Return the key that stands for which sources lie in a folder itself."""
+    return folder + _SOURCES
 
 
 class Surroundings(Protocol):
@@ -42,12 +49,14 @@ def fingerprint(around: Surroundings, key: str) -> int:
     """Return what a looked-up key stands for now; 0 when it is absent.
 
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
-    folder exists. A key starting with `?`: the digest of the roots that provide a top-level name; `PACKAGES`: of all packages' names.
+    folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the roots that provide a top-level name; `PACKAGES`: of all packages' names.
     """
     if key == PACKAGES:
         return _digest(repr(sorted(packages(around).items())).encode())
     if key.startswith("?"):
         return _digest(repr(providers(around).get(key[1:], ())).encode())
+    if key.endswith(_SOURCES):
+        return _digest(repr(sources(around).get(key[: -len(_SOURCES)], ())).encode())
     if key.endswith("/"):
         return int(around.directory(key[:-1]))
     if not around.has(key) and not key.startswith("<"):
@@ -65,6 +74,8 @@ def keys_touched(path: str) -> list[str]:
     keys = [path, *("/".join(parts[:i]) + "/" for i in range(1, len(parts)))]
     if parts[-1] == _MANIFEST:
         keys.append(PACKAGES)
+    if language_of(path) is not None:
+        keys.append(sources_key("/".join(parts[:-1])))
     return keys + ["?" + name for _, name in provided_names(path)]
 
 
@@ -117,6 +128,24 @@ def packages(around: Surroundings) -> dict[str, tuple[str, ...]]:
     table = {name: tuple(sorted(folders)) for name, folders in found.items()}
     _PACKAGES.clear()
     _PACKAGES[id(around)] = (around, table)
+    return table
+
+
+_FOLDERS: dict[int, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+
+
+def sources(around: Surroundings) -> dict[str, tuple[str, ...]]:
+    """Return the source files that lie in each folder itself, sorted, computed once per surroundings."""
+    known = _FOLDERS.get(id(around))
+    if known is not None and known[0] is around:
+        return known[1]
+    found: dict[str, list[str]] = {}
+    for path in around.paths():
+        if language_of(path) is not None:
+            found.setdefault(path.rpartition("/")[0], []).append(path)
+    table = {folder: tuple(sorted(paths)) for folder, paths in found.items()}
+    _FOLDERS.clear()
+    _FOLDERS[id(around)] = (around, table)
     return table
 
 

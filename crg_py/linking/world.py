@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crg_py.languages import Language, language
-from crg_py.linking.surroundings import PACKAGES, Surroundings, packages, providers
+from crg_py.linking.surroundings import PACKAGES, Surroundings, packages, providers, sources, sources_key
 from crg_py.model.facts import Facts
 
 if TYPE_CHECKING:
@@ -58,6 +58,11 @@ class World:
             return True
         self.touched.add(path + "/")
         return self.around.directory(path)
+
+    def sources(self, folder: str) -> tuple[str, ...]:
+        """Return the source files that lie in a folder itself, sorted; recorded."""
+        self.touched.add(sources_key(folder))
+        return sources(self.around).get(folder, ())
 
     def text(self, path: str) -> bytes | None:
         """Return a configuration file's bytes; recorded."""

@@ -144,7 +144,7 @@ class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `exports` each exported name (`module_exports` says that the file lists what it gives out; else every name can be taken).
     `star_exports` and `stars` are ordinals of imports of everything, in order. `public` is a written list of what a star import
     takes. `shapes` are objects and inline types that are no definitions. `body` digests the file's own code outside definitions,
-    `surface` what other files can see.
+    `surface` what other files can see. `package` is the package that the file says it belongs to.
     """
 
     language: str
@@ -165,3 +165,4 @@ class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     surface: int
     body: int
     n_lines: int
+    package: str

@@ -44,6 +44,7 @@ EMPTY = Facts(
     surface=0,
     body=0,
     n_lines=0,
+    package="",
 )
 
 
