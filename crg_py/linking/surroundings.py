@@ -49,7 +49,8 @@ def fingerprint(around: Surroundings, key: str) -> int:
     """Return what a looked-up key stands for now; 0 when it is absent.
 
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
-    folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the roots that provide a top-level name; `PACKAGES`: of all packages' names.
+    folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the
+    roots that provide a top-level name; `PACKAGES`: of all packages' names.
     """
     if key == PACKAGES:
         return _digest(repr(sorted(packages(around).items())).encode())
