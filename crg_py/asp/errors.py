@@ -35,14 +35,33 @@ def one_line(text: str) -> str:
     return shown if len(shown) <= DETAIL else shown[: DETAIL - 3] + "..."
 
 
-def parse_error(detail: str) -> Refusal:
-    """Answer bytes that are no frame."""
-    return Refusal(-32700, "parse-error", "input", detail, retryable=False)
+def _answering(code: int, word: str, fail_class: FailClass, *, retryable: bool) -> Callable[[str], Refusal]:
+    """Return what makes refusals of one kind out of their detail."""
+
+    def refusal(detail: str) -> Refusal:
+        return Refusal(code, word, fail_class, detail, retryable=retryable)
+
+    return refusal
 
 
-def invalid_request(detail: str) -> Refusal:
-    """Answer a frame that is no request."""
-    return Refusal(-32600, "invalid-request", "input", detail, retryable=False)
+parse_error = _answering(-32700, "parse-error", "input", retryable=False)
+"""Answer bytes that are no frame."""
+invalid_request = _answering(-32600, "invalid-request", "input", retryable=False)
+"""Answer a frame that is no request."""
+provider_error = _answering(-32010, "provider-error", "health", retryable=False)
+"""Answer that there is none, and that asking again does not help."""
+stale = _answering(-32011, "stale-or-unhealthy", "health", retryable=True)
+"""Answer that what the request rests on is not what the baseline holds, or that the baseline is out of reach."""
+denied = _answering(-32012, "policy-denied", "policy", retryable=False)
+"""Answer a grant that this provider does not take."""
+invalid = _answering(-32013, "invalid-input", "input", retryable=False)
+"""Answer parameters that are wrong in themselves."""
+unsupported_version = _answering(-32014, "unsupported-version", "contract", retryable=False)
+"""Answer another version of the protocol."""
+broken_contract = _answering(-32014, "protocol-contract-failure", "contract", retryable=False)
+"""Answer that the host answered a callback in a way that no host may."""
+unavailable = _answering(-32015, "unavailable", "health", retryable=True)
+"""Answer that time or room ran out, or that another request runs."""
 
 
 def unknown_method(method: str) -> Refusal:
@@ -55,62 +74,15 @@ def not_ready(detail: str, word: str = "provider-not-initialized") -> Refusal:
     return Refusal(-32010, word, "health", detail, retryable=True)
 
 
-def provider_error(detail: str) -> Refusal:
-    """Answer that there is none, and that asking again does not help."""
-    return Refusal(-32010, "provider-error", "health", detail, retryable=False)
-
-
-def stale(detail: str) -> Refusal:
-    """Answer that what the request rests on is not what the baseline holds, or that the baseline is out of reach."""
-    return Refusal(-32011, "stale-or-unhealthy", "health", detail, retryable=True)
-
-
-def denied(detail: str) -> Refusal:
-    """Answer a grant that this provider does not take."""
-    return Refusal(-32012, "policy-denied", "policy", detail, retryable=False)
-
-
-def invalid(detail: str) -> Refusal:
-    """Answer parameters that are wrong in themselves."""
-    return Refusal(-32013, "invalid-input", "input", detail, retryable=False)
-
-
-def unsupported_version(detail: str) -> Refusal:
-    """Answer another version of the protocol."""
-    return Refusal(-32014, "unsupported-version", "contract", detail, retryable=False)
-
-
-def broken_contract(detail: str) -> Refusal:
-    """Answer that the host answered a callback in a way that no host may."""
-    return Refusal(-32014, "protocol-contract-failure", "contract", detail, retryable=False)
-
-
-def unavailable(detail: str) -> Refusal:
-    """Answer that time or room ran out, or that another request runs."""
-    return Refusal(-32015, "unavailable", "health", detail, retryable=True)
-
-
 def cancelled() -> Refusal:
     """Answer a host that asked to stop."""
     return Refusal(-32016, "cancelled", "health", "the request was cancelled", retryable=True)
 
 
-def _usage(error: CrgError) -> Refusal:
-    return invalid(told(error))
-
-
-def _busy(error: CrgError) -> Refusal:
-    return not_ready(told(error), "store-busy")
-
-
-def _workspace(error: CrgError) -> Refusal:
-    return unavailable(told(error))
-
-
-_KINDS: tuple[tuple[type[CrgError], Callable[[CrgError], Refusal]], ...] = (
-    (UsageError, _usage),
-    (StoreBusy, _busy),
-    (WorkspaceError, _workspace),
+_KINDS: tuple[tuple[type[CrgError], Callable[[str], Refusal]], ...] = (
+    (UsageError, invalid),
+    (StoreBusy, lambda detail: not_ready(detail, "store-busy")),
+    (WorkspaceError, unavailable),
     (Cancelled, lambda _: cancelled()),
 )
 
@@ -119,7 +91,7 @@ def refusal_of(error: CrgError) -> Refusal:
     """Return what an error of crg is on the wire."""
     for kind, make in _KINDS:
         if isinstance(error, kind):
-            return make(error)
+            return make(told(error))
     return not_ready(told(error), "not-ready")
 
 

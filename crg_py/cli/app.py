@@ -10,7 +10,7 @@ from crg_py.cli import commands, questions, whole
 from crg_py.cli.export import export
 from crg_py.cli.impact import impact
 from crg_py.cli.leaving import until_the_reader_leaves
-from crg_py.cli.verbs import FLOWS, QUESTIONS, WHY
+from crg_py.cli.verbs import ENTRIES, FLOWS, QUESTIONS, WHY
 
 EPILOG = (
     "Exit codes: 0 done; 1 done, and there are findings or differences; 2 the question is wrong (option, symbol, revision, setting); "
@@ -45,7 +45,7 @@ def _crg(
 COMMANDS: dict[str, Callable[..., None]] = {
     "impact": impact,
     **{question.command: questions.command(question) for question in QUESTIONS},
-    FLOWS.command: questions.flows,
+    FLOWS.command: questions.command(FLOWS, ENTRIES),
     WHY.command: questions.why,
     **whole.COMMANDS,
     "export": export,

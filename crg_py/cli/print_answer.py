@@ -24,7 +24,7 @@ def print_answer(screen: "Screen", question: "Question", result: "GraphResult") 
         screen.line(f"truncated: {hidden:,} more; --limit all prints them")
     elif data.truncated:
         screen.line("truncated: more lies deeper; --depth all follows it")
-    print_ledger(screen, data.ledger, "the snapshot" if question.command == "entries" else "the name")
+    print_ledger(screen, data.ledger, _COUNTED.get(question.command, "the name"))
     print_end(screen, result.validAsOf.rev, data.notes)
 
 
@@ -35,7 +35,16 @@ def _n_results(question: "Question", result: "GraphResult") -> int:
 
 
 _WITHOUT_SUBJECT = {"symbols", "why", "entries"}
-_OWN_NAME_SAYS_NOTHING = {"symbols", "contents", "imports", "callees", "flows", "entries"}
+_COUNTED = {
+    "entries": "the snapshot",
+    "symbols": "the names",
+    "imports": "the imports inside",
+    "callees": "the calls inside",
+    "flows": "the calls inside",
+    "contents": "the uses inside",
+}
+"""What the ledger counts, where it is not the uses of the subject's name."""
+_ZERO_IS_KNOWN = {"symbols", "contents", "entries"}
 
 
 def _counted(question: "Question", result: "GraphResult") -> str:
@@ -43,11 +52,12 @@ def _counted(question: "Question", result: "GraphResult") -> str:
     total = result.data.total
     words = f"{total:,} {question.results[0] if total == 1 else question.results[1]}"
     ledger = result.data.ledger
-    if total or question.command in _OWN_NAME_SAYS_NOTHING:
+    if total or question.command in _ZERO_IS_KNOWN:
         return words
+    sites = "inside" if question.command in _COUNTED else "of this name"
     if not ledger.ambiguous and not ledger.unresolved:
-        return f"{words}; no site of this name is ambiguous or unresolved"
-    return f"{words}; {ledger.ambiguous:,} ambiguous and {ledger.unresolved:,} unresolved sites of this name may be some"
+        return f"{words}; no site {sites} is ambiguous or unresolved"
+    return f"{words}; {ledger.ambiguous:,} ambiguous and {ledger.unresolved:,} unresolved sites {sites} may be some"
 
 
 def _subject(screen: "Screen", result: "GraphResult") -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from crg_py.cli import options
-from crg_py.cli.verbs import ENTRIES, FLOWS, WHY, Question
+from crg_py.cli.verbs import ENTRIES, WHY, Question
 from crg_py.model.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from crg_py.model.answers import GraphResult
 
 
-def command(question: Question) -> Callable[..., None]:
-    """Return the function behind one command."""
+_SYMBOL = "path::Qualified.name, a path, or a unique name."
+
+
+def command(question: Question, bare: Question | None = None) -> Callable[..., None]:
+    """Return the function behind one command; `bare` is what is answered where no symbol is given, if that may be."""
+    needed: Any = ... if bare is None else ""
 
     def ask(
-        symbol: Annotated[str, typer.Argument(metavar=question.metavar, help="path::Qualified.name, a path, or a unique name.")],
+        symbol: Annotated[str, typer.Argument(metavar=question.metavar, help=_SYMBOL, show_default=False)] = needed,
         *,
         depth: options.Depth = None,
         limit: options.Limit = options.LIMIT,
@@ -31,25 +35,11 @@ def command(question: Question) -> Callable[..., None]:
         repo: options.Repo = options.HERE,
         store: options.Store = None,
     ) -> None:
-        _answer(question, (symbol,), _Options(depth, limit, at, ambiguous, as_json), repo, store)
+        asked = question if symbol or bare is None else bare
+        _answer(asked, (symbol,), _Options(depth, limit, at, ambiguous, as_json), repo, store)
 
     ask.__doc__ = question.about
     return ask
-
-
-def flows(
-    symbol: Annotated[str, typer.Argument(metavar="SYMBOL", help="path::Qualified.name, or a unique name.", show_default=False)] = "",
-    *,
-    depth: options.Depth = None,
-    limit: options.Limit = options.LIMIT,
-    ambiguous: options.Ambiguous = False,
-    as_json: options.Json = False,
-    at: options.At = None,
-    repo: options.Repo = options.HERE,
-    store: options.Store = None,
-) -> None:
-    """List everything a definition reaches along calls; without one, where the code is started from outside."""
-    _answer(FLOWS if symbol else ENTRIES, (symbol,), _Options(depth, limit, at, ambiguous, as_json), repo, store)
 
 
 def why(

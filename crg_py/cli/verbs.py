@@ -42,7 +42,13 @@ QUESTIONS = (
     ),
     Question("overrides", "overrides", "SYMBOL", "List the methods that one overrides, and those that override it.", ("method", "methods")),
     Question("contents", "contents", "FILE|SYMBOL", "List what a file or definition holds.", ("definition", "definitions")),
-    Question("flows", "flows", "SYMBOL", "List everything a definition reaches along calls.", ("definition", "definitions")),
+    Question(
+        "flows",
+        "flows",
+        "SYMBOL",
+        "List everything a definition reaches along calls; without one, where the code is started from outside.",
+        ("definition", "definitions"),
+    ),
 )
 FLOWS = QUESTIONS[-1]
 ENTRIES = Question("entries", "flows", "", "List where the code is started from outside.", ("entry point", "entry points"))

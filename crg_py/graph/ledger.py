@@ -1,15 +1,17 @@
-"""The ledger of an answer: how many uses of the names in question are known, guessed and unknown."""
+"""The ledger of an answer: how many of the uses a question rests on are known, guessed and unknown."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.written import first_rows
 from crg_py.model.answers import LedgerCounts
 from crg_py.model.links import BUCKETS
 
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
+    from crg_py.model.rows import Ints
 
 
 def ledger(graph: "Graph", names: Iterable[str] | None = None) -> LedgerCounts:
@@ -24,5 +26,23 @@ def ledger(graph: "Graph", names: Iterable[str] | None = None) -> LedgerCounts:
     else:
         wanted = sorted(number[name] for name in set(names) if name in number)
         counted, _ = uses.of(np.array(wanted, np.int32))
-    counts = np.bincount(graph.links.use_bucket[counted], minlength=len(BUCKETS))
+    return _counts(graph, counted)
+
+
+def ledger_inside(graph: "Graph", owners: Iterable[int], kind: int | None = None) -> LedgerCounts:
+    """Count the uses that stand in the own code of these nodes, each use once, by bucket; `kind` keeps links of one kind.
+
+    What a definition uses is told by what stands in it, so `0 exact, 2 external` reads: it calls nothing of this code.
+    """
+    rows, links = graph.rows, graph.links
+    row = first_rows(rows)
+    if kind is not None:
+        row = row[links.use_kind[row] == kind]
+    chosen = np.zeros(len(graph.nodes), np.bool_)
+    chosen[list(owners)] = True
+    return _counts(graph, row[chosen[links.use_owner[row]]])
+
+
+def _counts(graph: "Graph", rows: "Ints") -> LedgerCounts:
+    counts = np.bincount(graph.links.use_bucket[rows], minlength=len(BUCKETS))
     return LedgerCounts(*counts.tolist())

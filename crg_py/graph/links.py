@@ -55,6 +55,10 @@ class Links:
     """Nodes and hubs together."""
     use_bucket: "NDArray[np.int8]"
     """Per row of the rows' use columns: the bucket after hubs without members have become unresolved."""
+    use_owner: "Ints"
+    """Per row of the rows' use columns: the node its text lies in."""
+    use_kind: "NDArray[np.int8]"
+    """Per row of the rows' use columns: the kind of link it is."""
 
     @cached_property
     def into(self) -> Adjacency:
@@ -85,15 +89,18 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files)
     of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
     kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
+    owner = owner.astype(np.int32)
     return Links(
         row=kept,
-        source=owner[kept].astype(np.int32),
+        source=owner[kept],
         target=ends.astype(np.int32),
         kind=kind[kept],
         bucket=bucket[kept],
         hubs=hubs,
         n_ends=len(nodes) + len(hubs.members.start) - 1,
         use_bucket=np.where(lost, UNRESOLVED, bucket).astype(np.int8),
+        use_owner=owner,
+        use_kind=kind,
     )
 
 

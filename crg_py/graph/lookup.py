@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
 
 MAX_SUGGESTIONS = 5
-MAX_CHOICES = 20
 MAX_COMPARED = 5_000
 
 
@@ -29,7 +28,7 @@ def find(graph: "Graph", text: str) -> int:
         return choices[0]
     ids = [graph.nodes.ids[choice] for choice in choices]
     if ids:
-        raise AmbiguousSymbol(text, ids[:MAX_CHOICES])
+        raise AmbiguousSymbol(text, ids)
     raise UnknownSymbol(text, suggestions(graph, text))
 
 

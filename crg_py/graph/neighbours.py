@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
 
 
-def using(
+def neighbours(
     graph: "Graph",
+    towards: type[Users | Used],
     nodes: Iterable[int],
     kinds: Iterable[int],
     depth: int | None = 1,
@@ -22,41 +23,14 @@ def using(
     ambiguous: bool = False,
     cancelled: Callable[[], bool] = never,
 ) -> Reach:
-    """Return what uses these nodes by links of these kinds (`links.CALLS`, ...); `ambiguous` adds candidates. Raises Cancelled."""
+    """Return what uses these nodes (`Users`) or what they use (`Used`) by links of these kinds (`links.CALLS`, ...).
+
+    `ambiguous` adds candidates. Raises Cancelled.
+    """
     mask = kinds_mask(kinds)
 
     def expansion(worst: int) -> Expansion:
-        return Users(graph, mask, worst)
+        return towards(graph, mask, worst)
 
-    return _reach(graph, nodes, expansion, depth, ambiguous, cancelled)
-
-
-def used(
-    graph: "Graph",
-    nodes: Iterable[int],
-    kinds: Iterable[int],
-    depth: int | None = 1,
-    *,
-    ambiguous: bool = False,
-    cancelled: Callable[[], bool] = never,
-) -> Reach:
-    """Return what these nodes use by links of these kinds; `ambiguous` adds candidates. Raises Cancelled."""
-    mask = kinds_mask(kinds)
-
-    def expansion(worst: int) -> Expansion:
-        return Used(graph, mask, worst)
-
-    return _reach(graph, nodes, expansion, depth, ambiguous, cancelled)
-
-
-def _reach(
-    graph: "Graph",
-    nodes: Iterable[int],
-    expansion: Callable[[int], Expansion],
-    depth: int | None,
-    ambiguous: bool,
-    cancelled: Callable[[], bool],
-) -> Reach:
-    """Walk from these nodes."""
     seeds = np.fromiter(nodes, np.int32)
     return reach(seeds, graph.nodes.rank, expansion, depth, AMBIGUOUS if ambiguous else INFERRED, cancelled)

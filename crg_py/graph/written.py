@@ -7,7 +7,7 @@ import numpy as np
 from crg_py.graph.adjacency import Adjacency, adjacency
 
 if TYPE_CHECKING:
-    from crg_py.model.rows import GraphRows
+    from crg_py.model.rows import GraphRows, Ints
 
 
 def build_written(rows: "GraphRows") -> tuple[dict[str, int], Adjacency]:
@@ -21,11 +21,16 @@ def build_written(rows: "GraphRows") -> tuple[dict[str, int], Adjacency]:
         number = {}
         of_target = [number.setdefault(_short(text), len(number)) for text in rows.targets]
         name = np.array(of_target, np.int32)[rows.u_target]
-    first = np.ones(len(rows.u_file), np.bool_)
-    first[1:] = (rows.u_use[1:] != rows.u_use[:-1]) | (rows.u_file[1:] != rows.u_file[:-1])
-    row = np.flatnonzero(first).astype(np.int32)
+    row = first_rows(rows)
     by_name = adjacency(name[row], len(number))
     return number, Adjacency(by_name.start, row[by_name.edges])
+
+
+def first_rows(rows: "GraphRows") -> "Ints":
+    """Return the first row of each use: one with several targets has several."""
+    first = np.ones(len(rows.u_file), np.bool_)
+    first[1:] = (rows.u_use[1:] != rows.u_use[:-1]) | (rows.u_file[1:] != rows.u_file[:-1])
+    return np.flatnonzero(first).astype(np.int32)
 
 
 def _short(target: str) -> str:

@@ -59,7 +59,11 @@ class ValidAsOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LedgerCounts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Uses by bucket: of the subject's name where a question has a subject, else of the snapshot."""
+    """Uses by bucket.
+
+    Of the subject's name where a question is about who uses it, those that stand inside where it is about what the subject uses or
+    holds, and of the snapshot where there is no subject.
+    """
 
     exact: int
     inferred: int

@@ -33,11 +33,16 @@ class UnknownSymbol(UsageError):
 
 
 class AmbiguousSymbol(UsageError):
-    """A short name means several definitions; `choices` lists their ids."""
+    """A short name means several definitions; `choices` lists all their ids."""
+
+    shown = 20
+    """Most choices the hint lists."""
 
     def __init__(self, name: str, choices: list[str]) -> None:
         """Name what was asked and the ids it may mean."""
-        super().__init__(f"{name!r} means {len(choices)} definitions", "choose one: " + ", ".join(choices))
+        hidden = len(choices) - self.shown
+        more = f", and {hidden:,} more" if hidden > 0 else ""
+        super().__init__(f"{name!r} means {len(choices):,} definitions", "choose one: " + ", ".join(choices[: self.shown]) + more)
         self.choices = choices
 
 

@@ -1,6 +1,7 @@
 """Verbs: what each answers, how the subject stands in it, and what is said beside nodes and edges."""
 
 import pytest
+from msgspec.structs import astuple
 
 from crg_py.graph import Graph
 from crg_py.model.answers import GraphResult
@@ -85,6 +86,37 @@ def test_the_ledger_counts_the_uses_of_the_subjects_name() -> None:
     counts = ask("callers", "box.py::Box.wrap").data.ledger
 
     assert (counts.exact, counts.inferred, counts.ambiguous, counts.external, counts.unresolved) == (0, 2, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("verb", "symbol", "depth", "expected"),
+    [
+        ("callees", "ship.py::price", 1, (0, 0, 0, 1, 1)),
+        ("callees", "main.py::run", 1, (1, 0, 0, 0, 0)),
+        ("callees", "main.py::run", 2, (3, 2, 0, 0, 0)),
+        ("flows", "main.py::run", None, (3, 2, 0, 0, 0)),
+        ("imports", "ship.py", 1, (1, 0, 0, 0, 0)),
+        ("contents", "ship.py", 1, (4, 2, 1, 1, 1)),
+        ("contents", "ship.py::send", 1, (2, 2, 0, 0, 0)),
+    ],
+)
+def test_the_ledger_counts_what_stands_inside_where_that_is_asked(verb: str, symbol: str, depth: int | None, expected: object) -> None:
+    assert astuple(ask(verb, symbol, depth=depth).data.ledger) == expected
+
+
+def test_a_search_counts_the_uses_of_the_names_it_found() -> None:
+    assert ask("symbols", "box.py").data.ledger == ask("symbols", "box.py", kinds=frozenset({"class", "function", "variable"})).data.ledger
+    assert ask("symbols", "main.py").data.ledger == ask("callers", "main.py::run").data.ledger
+
+
+def test_every_definition_that_a_name_may_mean_is_counted() -> None:
+    many = graph({f"m{n}.py": "function save\n" for n in range(25)})
+
+    with pytest.raises(AmbiguousSymbol) as caught:
+        ask("callers", "save", many)
+    assert caught.value.message == "'save' means 25 definitions"
+    assert caught.value.hint.endswith("::save, and 5 more")
+    assert caught.value.hint.count("::save") == 20
 
 
 def test_candidates_come_when_asked_for_and_are_marked() -> None:

@@ -2,9 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.graph.links import CALLS
-from crg_py.graph.neighbours import used
-from crg_py.providers.inspect.result import answer, recursion, subject
+from crg_py.providers.inspect.result import called
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -14,7 +12,4 @@ if TYPE_CHECKING:
 
 def callees(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     """Return the subject and what it calls, callees of callees up to `depth`; one edge each, with its first call site."""
-    node, draft = subject(graph, arguments.symbol)
-    recursion(draft, node, CALLS)
-    reached = used(graph, [node], [CALLS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
-    return answer(graph, label, node, draft, reached, arguments.limit)
+    return called(graph, label, arguments)

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from crg_py.graph.describe import CONTAINS, describe_node
+from crg_py.graph.ledger import ledger_inside
 from crg_py.model.answers import Edge
-from crg_py.providers.inspect.result import subject, subject_ledger
+from crg_py.providers.inspect.result import subject
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -24,4 +25,4 @@ def contents(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult
         draft.node(inner, distance=level[inner])
         draft.edge(Edge(CONTAINS, ids[int(parents[inner])], ids[inner], describe_node(graph, inner).location))
     truncated = arguments.limit is not None and len(held) > arguments.limit
-    return draft.result(label, subject_ledger(graph, node), len(held), truncated)
+    return draft.result(label, ledger_inside(graph, level), len(held), truncated)

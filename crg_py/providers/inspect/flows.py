@@ -2,10 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.graph.links import CALLS
-from crg_py.graph.neighbours import used
 from crg_py.providers.inspect.entry_points import entry_points
-from crg_py.providers.inspect.result import answer, recursion, subject
+from crg_py.providers.inspect.result import called
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -17,7 +15,4 @@ def flows(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     """Return the subject and all it reaches along calls, with the chain to each; without a subject, the entry points."""
     if not arguments.symbol:
         return entry_points(graph, label, arguments)
-    node, draft = subject(graph, arguments.symbol)
-    recursion(draft, node, CALLS)
-    reached = used(graph, [node], [CALLS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
-    return answer(graph, label, node, draft, reached, arguments.limit)
+    return called(graph, label, arguments)

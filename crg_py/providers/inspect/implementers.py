@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.expansions import Users
 from crg_py.graph.links import IMPLEMENTS, INHERITS
-from crg_py.graph.neighbours import using
+from crg_py.graph.neighbours import neighbours
 from crg_py.graph.nodes import CLASS
 from crg_py.model.facts import Flag
 from crg_py.providers.inspect.overrides import overriding
@@ -31,6 +32,6 @@ def implementers(graph: "Graph", label: str, arguments: "Arguments") -> "GraphRe
         truncated = arguments.limit is not None and len(found) > arguments.limit
         return draft.result(label, subject_ledger(graph, node), len(found), truncated)
     kinds = [INHERITS, IMPLEMENTS]
-    reached = using(graph, [node], kinds, arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
+    reached = neighbours(graph, Users, [node], kinds, arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
     classes = (nodes.kind[reached.nodes] == CLASS) & (nodes.flags[reached.nodes] & (Flag.INTERFACE | Flag.ABSTRACT) == 0)
-    return answer(graph, label, node, draft, reached[classes.astype(np.bool_)], arguments.limit)
+    return answer(label, draft, reached[classes.astype(np.bool_)], arguments.limit, subject_ledger(graph, node))

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.graph.expansions import Users
 from crg_py.graph.links import IMPORTS, KINDS
-from crg_py.graph.neighbours import using
-from crg_py.providers.inspect.result import answer, subject
+from crg_py.graph.neighbours import neighbours
+from crg_py.providers.inspect.result import answer, subject, subject_ledger
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -16,8 +17,8 @@ def importers(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResul
     """Return the subject and what imports it, up to `depth`; for a definition, the files that take it by name."""
     node, draft = subject(graph, arguments.symbol)
     if node < graph.nodes.n_files:
-        reached = using(graph, [node], [IMPORTS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
+        reached = neighbours(graph, Users, [node], [IMPORTS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
     else:
-        reached = using(graph, [node], range(len(KINDS)), 1, cancelled=arguments.cancelled)
+        reached = neighbours(graph, Users, [node], range(len(KINDS)), 1, cancelled=arguments.cancelled)
         reached = reached[(reached.nodes < graph.nodes.n_files) & (reached.nodes != graph.nodes.file[node])]
-    return answer(graph, label, node, draft, reached, arguments.limit)
+    return answer(label, draft, reached, arguments.limit, subject_ledger(graph, node))

@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.graph.expansions import Used
+from crg_py.graph.ledger import ledger_inside
 from crg_py.graph.links import IMPORTS
-from crg_py.graph.neighbours import used
+from crg_py.graph.neighbours import neighbours
 from crg_py.providers.inspect.result import answer, subject
 
 if TYPE_CHECKING:
@@ -15,6 +17,6 @@ if TYPE_CHECKING:
 def imports(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     """Return the subject and the files it imports, up to `depth`."""
     node, draft = subject(graph, arguments.symbol)
-    inside = graph.nodes.within(node) if node < graph.nodes.n_files else []
-    reached = used(graph, [node, *inside], [IMPORTS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
-    return answer(graph, label, node, draft, reached, arguments.limit)
+    inside = [node, *graph.nodes.within(node)] if node < graph.nodes.n_files else [node]
+    reached = neighbours(graph, Used, inside, [IMPORTS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
+    return answer(label, draft, reached, arguments.limit, ledger_inside(graph, inside, IMPORTS))

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.graph.expansions import Users
 from crg_py.graph.links import IMPLEMENTS, INHERITS
-from crg_py.graph.neighbours import using
-from crg_py.providers.inspect.result import answer, subject
+from crg_py.graph.neighbours import neighbours
+from crg_py.providers.inspect.result import answer, subject, subject_ledger
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -16,5 +17,5 @@ def inheritors(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResu
     """Return the subject and what inherits from or implements it, up to `depth`."""
     node, draft = subject(graph, arguments.symbol)
     kinds = [INHERITS, IMPLEMENTS]
-    reached = using(graph, [node], kinds, arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
-    return answer(graph, label, node, draft, reached, arguments.limit)
+    reached = neighbours(graph, Users, [node], kinds, arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
+    return answer(label, draft, reached, arguments.limit, subject_ledger(graph, node))

@@ -7,8 +7,10 @@ import numpy as np
 
 from crg_py.graph import find
 from crg_py.graph.describe import Chains, describe_link, describe_node, first_edge, relation, resolution
-from crg_py.graph.ledger import ledger
-from crg_py.graph.links import DEPENDS_ON, KINDS
+from crg_py.graph.expansions import Used
+from crg_py.graph.ledger import ledger, ledger_inside
+from crg_py.graph.links import CALLS, DEPENDS_ON, KINDS
+from crg_py.graph.neighbours import neighbours
 from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
 from crg_py.model.ids import split_symbol
 from crg_py.model.links import BUCKETS, EXACT
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from crg_py.graph import Graph
     from crg_py.graph.walk import Reach
+    from crg_py.providers.inspect.arguments import Arguments
 
 
 @dataclass
@@ -148,11 +151,20 @@ def recursion(draft: Draft, node: int, kind: int) -> None:
         draft.edge(describe_link(draft.graph, int(own[0]), node), resolution(draft.graph, int(own[0])))
 
 
-def answer(graph: "Graph", label: str, node: int, draft: Draft, reached: "Reach", limit: int | None) -> GraphResult:
+def answer(label: str, draft: Draft, reached: "Reach", limit: int | None, counts: LedgerCounts) -> GraphResult:
     """Finish an answer about a subject with what a walk reached."""
     draft.reached(reached.first(limit))
     total = len(reached)
-    return draft.result(label, subject_ledger(graph, node), total, limit is not None and total > limit)
+    return draft.result(label, counts, total, limit is not None and total > limit)
+
+
+def called(graph: "Graph", label: str, arguments: "Arguments") -> GraphResult:
+    """Return the subject and what it reaches along calls; the ledger counts the calls in all code the walk went through."""
+    node, draft = subject(graph, arguments.symbol)
+    recursion(draft, node, CALLS)
+    reached = neighbours(graph, Used, [node], [CALLS], arguments.depth, ambiguous=arguments.ambiguous, cancelled=arguments.cancelled)
+    walked = reached.nodes if arguments.depth is None else reached.nodes[reached.distance < arguments.depth]
+    return answer(label, draft, reached, arguments.limit, ledger_inside(graph, [node, *walked.tolist()], CALLS))
 
 
 def degraded(graph: "Graph", nodes: list[Node]) -> list[str]:

@@ -14,13 +14,9 @@ if TYPE_CHECKING:
 def symbols(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     """Return the definitions of a file if the text is its path, else those whose name holds the text, nearest match first."""
     text = arguments.symbol.removeprefix("./")
-    file = graph.nodes.of_id.get(text)
-    if file is not None and file < graph.nodes.n_files:
-        found, names = graph.nodes.within(file), None
-    else:
-        found = _search(graph, text)
-        names = {graph.nodes.name(node) for node in found}
-    found = kept(graph, found, arguments.kinds)
+    file = graph.nodes.of_id.get(text, len(graph.nodes))
+    found = kept(graph, graph.nodes.within(file) if file < graph.nodes.n_files else _search(graph, text), arguments.kinds)
+    names = {graph.nodes.name(node) for node in found}
     draft = Draft(graph)
     for node in found[: arguments.limit]:
         draft.node(node)
