@@ -1,1 +1,1 @@
-"""Measure crg from outside, through its command line: `python -m bench index|update|query|serve --repo PATH`."""
+"""Measure crg: what it costs, through its command line, and how right it is, against truth that others made. `python -m bench --help`."""

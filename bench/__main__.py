@@ -1,22 +1,47 @@
-"""The command: `python -m bench index|update|query|serve --repo PATH [--json]`."""
+"""The command: `python -m bench WHAT ...`."""
 
 import argparse
 from pathlib import Path
 
-from bench import index, query, serve, update
+from bench import index, query, readme, serve, update
+from bench.accuracy import command as accuracy
 from bench.table import show
+
+MEASURES = {
+    "index": "what a full index costs beside parsing alone",
+    "update": "what `crg impact` costs after a one-line edit",
+    "query": "what one question costs from a cold process",
+    "serve": "what requests of a host cost",
+}
 
 
 def main() -> None:
     """Measure what the arguments name and print it."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure crg through its command line.")
-    parser.add_argument("what", choices=["index", "update", "query", "serve"])
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure crg.")
+    commands = parser.add_subparsers(dest="what", required=True)
+    for name, text in MEASURES.items():
+        _add_repository(commands.add_parser(name, help=text))
+    accuracy.add_arguments(commands.add_parser("accuracy", help="how right the edges are, on pinned packages"))
+    commands.add_parser("readme", help="make the tables of the README anew from the result files")
+    options = parser.parse_args()
+    match options.what:
+        case "accuracy":
+            accuracy.run(options)
+        case "readme":
+            print(*readme.rewrite(), sep="\n")
+        case _:
+            _measure(options)
+
+
+def _add_repository(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--repo", type=Path, required=True, help="the repository or folder to measure on; it is not written to")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--file", help="update: the file to edit (default: one of middle size)")
     parser.add_argument("--symbol", help="query: the symbol to ask about (default: a function of the largest file)")
     parser.add_argument("--requests", type=int, default=serve.REQUESTS, help="serve: how many of each verb")
-    options = parser.parse_args()
+
+
+def _measure(options: argparse.Namespace) -> None:
     repo = options.repo.resolve()
     match options.what:
         case "index":

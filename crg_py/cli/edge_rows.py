@@ -9,7 +9,7 @@ from crg_py.graph import reaching_tests
 from crg_py.graph.describe import CONTAINS, TESTED_BY
 from crg_py.graph.links import DEPENDS_ON, IMPLEMENTS, IMPORTS, INHERITS, KINDS
 from crg_py.graph.nodes import VARIABLE
-from crg_py.model.links import BUCKETS, EXACT, INFERRED
+from crg_py.model.links import AMBIGUOUS, BUCKETS, EXACT, INFERRED
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
@@ -31,10 +31,13 @@ class EdgeRow(NamedTuple):
     resolution: str
 
 
-def edge_rows(graph: "Graph") -> Iterator[EdgeRow]:
-    """Yield all certain edges by kind, ends, place; `tested-by`, the last kind, one definition at a time."""
+def edge_rows(graph: "Graph", *, ambiguous: bool = False) -> Iterator[EdgeRow]:
+    """Yield all certain edges by kind, ends, place; `tested-by`, the last kind, one definition at a time.
+
+    With `ambiguous`, an edge to each candidate of a use whose receiver is unknown comes too.
+    """
     ids = graph.nodes.ids
-    rows = [*_links(graph), *_contains(graph)]
+    rows = [*_links(graph), *_contains(graph), *(_candidates(graph) if ambiguous else ())]
     yield from sorted(rows, key=lambda row: (row.kind, ids[row.source], ids[row.target], row[3:]))
     direct = _direct_tests(graph) if only_direct_tests(graph) else None
     for node in sorted(_testable(graph), key=ids.__getitem__):
@@ -75,18 +78,32 @@ def _direct_tests(graph: "Graph") -> dict[int, dict[int, int]]:
 
 
 def _links(graph: "Graph") -> Iterator[EdgeRow]:
-    links, rows, n_nodes = graph.links, graph.rows, len(graph.nodes)
+    links, n_nodes = graph.links, len(graph.nodes)
     chosen = np.flatnonzero((links.bucket <= INFERRED) & (links.target < n_nodes))
     inherited = _inherited_constructors(graph)
     for link in chosen.tolist():
-        if link in inherited:
-            continue
-        row = int(links.row[link])
-        line, char, end = rows.u_position[row].tolist()
-        path = rows.paths[int(rows.u_file[row])]
-        ends = int(links.source[link]), int(links.target[link])
-        for kind in _kinds(int(links.kind[link]), ends[1] < graph.nodes.n_files):
-            yield EdgeRow(KINDS[kind], *ends, path, line, char, end, BUCKETS[int(links.bucket[link])])
+        if link not in inherited:
+            yield from _edges(graph, link, int(links.target[link]))
+
+
+def _candidates(graph: "Graph") -> Iterator[EdgeRow]:
+    links, n_nodes = graph.links, len(graph.nodes)
+    members = links.hubs.members
+    for link in np.flatnonzero(links.bucket == AMBIGUOUS).tolist():
+        hub = int(links.target[link]) - n_nodes
+        targets = [hub + n_nodes] if hub < 0 else members.edges[members.start[hub] : members.start[hub + 1]].tolist()
+        for target in targets:
+            yield from _edges(graph, link, target)
+
+
+def _edges(graph: "Graph", link: int, target: int) -> Iterator[EdgeRow]:
+    """Yield the edges that one link to a node makes, at the place of its use."""
+    links, rows = graph.links, graph.rows
+    row = int(links.row[link])
+    line, char, end = rows.u_position[row].tolist()
+    path = rows.paths[int(rows.u_file[row])]
+    for kind in _kinds(int(links.kind[link]), target < graph.nodes.n_files):
+        yield EdgeRow(KINDS[kind], int(links.source[link]), target, path, line, char, end, BUCKETS[int(links.bucket[link])])
 
 
 def _kinds(kind: int, to_file: bool) -> tuple[int, ...]:

@@ -8,16 +8,27 @@ from crg_py.cli.edge_rows import edge_rows
 from crg_py.graph.nodes import VARIABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from crg_py.graph import Graph
 
 
-def write_edges(graph: "Graph", *, variables: bool = False) -> None:
-    """Write every edge between files, modules, classes, functions, types and tests; with `variables`, those of variables too."""
-    nodes, write = graph.nodes, sys.stdout.write
-    for row in edge_rows(graph):
+def write_edges(graph: "Graph", *, variables: bool = False, ambiguous: bool = False) -> None:
+    """Write one edge a line to standard output."""
+    for edge in edge_objects(graph, variables=variables, ambiguous=ambiguous):
+        sys.stdout.write(json.dumps(edge) + "\n")
+
+
+def edge_objects(graph: "Graph", *, variables: bool = False, ambiguous: bool = False) -> "Iterator[dict[str, str | int]]":
+    """Yield every edge between files, modules, classes, functions, types and tests as it is written.
+
+    With `variables`, those of variables too; with `ambiguous`, those to candidates of unknown receivers.
+    """
+    nodes = graph.nodes
+    for row in edge_rows(graph, ambiguous=ambiguous):
         if not variables and VARIABLE in (nodes.kind[row.source], nodes.kind[row.target]):
             continue
-        edge = {
+        yield {
             "kind": row.kind,
             "from": nodes.ids[row.source],
             "from_path": nodes.path(row.source),
@@ -30,7 +41,6 @@ def write_edges(graph: "Graph", *, variables: bool = False) -> None:
             "col": row.char + 1,
             "resolution": row.resolution,
         }
-        write(json.dumps(edge) + "\n")
 
 
 def name_line(graph: "Graph", node: int) -> int:

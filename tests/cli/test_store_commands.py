@@ -96,6 +96,13 @@ def test_a_constructor_that_is_inherited_is_no_edge(project: Project) -> None:
     assert [(edge["line"], edge["to"]) for edge in calls] == [(11, "a.py::A"), (11, "a.py::A.__init__"), (12, "a.py::B")]
 
 
+def test_candidates_of_an_unknown_receiver_come_when_asked_for(project: Project) -> None:
+    project.write("a.py", "class A:\n    def go(self):\n        pass\n\n\ndef f(x):\n    x.go()\n")
+    certain, all_edges = (project.says("export", *more).splitlines() for more in ([], ["--ambiguous"]))
+
+    assert [(edge["to"], edge["resolution"]) for edge in map(json.loads, set(all_edges) - set(certain))] == [("a.py::A.go", "ambiguous")]
+
+
 def test_graphml_is_xml_and_json_is_one_envelope(shop: Project) -> None:
     graph = ET.fromstring(shop.says("export", "--format", "graphml"))  # noqa: S314 - our own text
     answer = json.loads(shop.says("export", "--format", "json"))

@@ -1,0 +1,49 @@
+"""Tables in Markdown that are made from the result files: what stands between `<!-- bench:NAME -->` and `<!-- end -->`."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench.accuracy import tables as accuracy
+from bench.tables import markdown
+
+CHECKOUT = Path(__file__).parents[1]
+RESULTS = Path(__file__).parent / "results"
+DOCUMENTS = ("README.md",)
+MARKED = re.compile(r"(?P<begin><!-- bench:(?P<name>[\w-]+) -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
+MAKERS: dict[str, tuple[str, Callable[[Any], str]]] = {
+    "accuracy": ("accuracy", lambda results: markdown(accuracy.HEAD, accuracy.accuracy_lines(results))),
+    "ledger": ("accuracy", lambda results: markdown(accuracy.LEDGER_HEAD, accuracy.ledger_lines(results))),
+}
+"""Per name of a table: the result file it is made from, and how."""
+
+
+def rendered(text: str) -> str:
+    """Return a document's text with its tables made anew. Raises KeyError for a marker that names no table."""
+
+    def table(marked: re.Match[str]) -> str:
+        source, make = MAKERS[marked["name"]]
+        results = json.loads((RESULTS / f"{source}.json").read_text("utf-8"))
+        return f"{marked['begin']}\n{make(results)}\n{marked['end']}"
+
+    return MARKED.sub(table, text)
+
+
+def rewrite() -> list[str]:
+    """Make the tables of all documents anew; return the documents that have changed."""
+    changed = []
+    for name in DOCUMENTS:
+        before = (CHECKOUT / name).read_text("utf-8")
+        after = rendered(before)
+        if after != before:
+            (CHECKOUT / name).write_text(after, encoding="utf-8")
+            changed.append(name)
+    return changed
+
+
+def keep(name: str, results: Any) -> None:
+    """Write a result file, and the tables that are made from it."""
+    (RESULTS / f"{name}.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    rewrite()
