@@ -10,6 +10,7 @@ from crg_py.cli import commands, questions, whole
 from crg_py.cli.export import export
 from crg_py.cli.impact import impact
 from crg_py.cli.leaving import until_the_reader_leaves
+from crg_py.cli.plain_values import PlainCommand, PlainGroup
 from crg_py.cli.verbs import ENTRIES, FLOWS, QUESTIONS, WHY
 
 EPILOG = (
@@ -20,6 +21,7 @@ EPILOG = (
 
 app = typer.Typer(
     name="crg",
+    cls=PlainGroup,
     help="Tell what is connected in a code base and what a change touches.",
     epilog=EPILOG,
     no_args_is_help=True,
@@ -57,4 +59,4 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "languages": commands.languages,
 }
 for name, function in COMMANDS.items():
-    app.command(name)(until_the_reader_leaves(function))
+    app.command(name, cls=PlainCommand)(until_the_reader_leaves(function))

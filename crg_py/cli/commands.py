@@ -66,7 +66,7 @@ def verify(
     from crg_py.cli.screen import Screen, print_json
     from crg_py.cli.session import Session
     from crg_py.cli.text import baseline, count, shown
-    from crg_py.index import verify as compare
+    from crg_py.index.verify import verify as compare
 
     with Session(repo, store) as session:
         workspace = session.workspace(at)

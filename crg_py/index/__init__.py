@@ -1,6 +1,5 @@
 """Make a tree's graph exist in the store, at a cost that follows what changed."""
 
 from crg_py.index.ensure import ensure
-from crg_py.index.verify import Difference, verify
 
-__all__ = ["Difference", "ensure", "verify"]
+__all__ = ["ensure"]

@@ -1,6 +1,5 @@
 """From a listing to a tree: what every path is needed for, and what the store knows of it."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -8,7 +7,7 @@ from crg_py.index.extract import Need, extract_missing
 from crg_py.index.run import Run
 from crg_py.index.steering import Extractions
 from crg_py.index.tree import TreeFile
-from crg_py.languages import Language, is_configuration, language_of, unread_language
+from crg_py.languages import Language, is_configuration, language_of
 from crg_py.model.trees import Listing, Workspace
 from crg_py.store.facts import CONFIGURATION, Known, resolve
 from crg_py.store.session import Transaction
@@ -38,12 +37,6 @@ def plan(listing: Listing, run: Run) -> Plan:
         elif is_configuration(path):
             needs[path] = (CONFIGURATION, None)
     return Plan(listing, needs)
-
-
-def unread(listing: Listing) -> dict[str, int]:
-    """Count the files in languages crg knows of but does not read, most first."""
-    names = (unread_language(path) for paths in (listing.entries, listing.others) for path in paths)
-    return dict(sorted(Counter(name for name in names if name).items(), key=lambda pair: (-pair[1], pair[0])))
 
 
 def find_known(transaction: Transaction, planned: Plan) -> dict[str, Known]:

@@ -39,12 +39,17 @@ def numbered(transaction: Transaction, what: str, columns: "dict[str, NDArray[np
 
 
 def text_column(texts: Sequence[str]) -> "NDArray[np.object_]":
-    """Return `texts` as a column. Half surrogate pairs (bytes of a path that are no UTF-8) go to a private plane and come back."""
+    """Return `texts` as a column."""
     import numpy as np
 
     column = np.empty(len(texts), dtype=object)
-    column[:] = [text if text.isascii() else _SURROGATES.sub(_hide, text) for text in texts]
+    column[:] = [storable(text) for text in texts]
     return column
+
+
+def storable(text: str) -> str:
+    """Return one text as it is stored: half surrogate pairs (bytes of a path that are no UTF-8) go to a private plane and come back."""
+    return text if text.isascii() else _SURROGATES.sub(_hide, text)
 
 
 def texts_of(column: "NDArray[np.object_]") -> list[str]:

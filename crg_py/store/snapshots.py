@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from crg_py.model.ids import BlobId, SnapshotId
-from crg_py.store.names import intern, restored, text_column, texts_of
+from crg_py.store.names import intern, restored, storable, texts_of
 from crg_py.store.session import Transaction
 
 _LABEL_REST = dt.timedelta(hours=1)
@@ -106,14 +106,14 @@ def add_listing(transaction: Transaction, listing: bytes, snapshot: SnapshotId) 
 
 def is_label_fresh(transaction: Transaction, label: str, root: str, snapshot: SnapshotId) -> bool:
     """Say whether the label names this snapshot and was used not long ago."""
-    label, root = text_column([label, root])
+    label, root = storable(label), storable(root)
     rows = transaction.rows("label_used", label=label, root=root, digest=bytes.fromhex(snapshot))
     return bool(rows) and _now() - rows[0][0] < _LABEL_REST
 
 
 def add_label(transaction: Transaction, label: str, root: str, snapshot: SnapshotId) -> None:
     """Let `label`, as used at the workspace `root`, name `snapshot` from now on."""
-    label, root = text_column([label, root])
+    label, root = storable(label), storable(root)
     transaction.run("drop_label", label=label, root=root)
     transaction.run("insert_label", label=label, root=root, digest=bytes.fromhex(snapshot), now=_now())
 

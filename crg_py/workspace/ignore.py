@@ -26,6 +26,9 @@ SKIPPED_FOLDERS = frozenset(
 )
 """Folders of installed or generated code. A rule that takes one back (`!node_modules/`) is stronger, and so is tracking it in git."""
 VENV_MARK = "pyvenv.cfg"
+_Stack = tuple[tuple[str, list[Pattern]], ...]
+_OUT: _Stack = (("", []),)
+"""Stands for the rules of an ignored folder."""
 
 
 class IgnoreRules:
@@ -36,8 +39,9 @@ class IgnoreRules:
         self._name = name
         self._content_of = content_of
         self._base = parse_patterns(base)
-        self._stacks: dict[str, tuple[tuple[str, list[Pattern]], ...]] = {}
+        self._stacks: dict[str, _Stack] = {}
         self._folders: dict[str, bool] = {"": False}
+        self._open: dict[str, _Stack] = {}
 
     def verdict(self, path: str) -> bool | None:
         """Return whether rules ignore `path` itself (a folder ends in "/"), take it back (False) or do not speak of it (None)."""
@@ -49,14 +53,19 @@ class IgnoreRules:
 
     def ignores(self, path: str) -> bool:
         """Return whether the file `path` is ignored, by itself or with a folder above it."""
-        return self._ignores_folder(_above(path)) or self.verdict(path) is True
+        folder = path[: path.rfind("/") + 1]
+        stack = self._open.get(folder)
+        if stack is None:
+            # No pattern speaks of what lies below an ignored folder: it is out, whatever its own rules say.
+            stack = self._open[folder] = _OUT if self._ignores_folder(folder) else self._stack(folder)
+        return bool(stack) and (stack is _OUT or self.verdict(path) is True)
 
     def _ignores_folder(self, folder: str) -> bool:
         for one in _unknown(folder, self._folders):
             self._folders[one] = self._folders[_above(one)] or self.verdict(one) is True
         return self._folders[folder]
 
-    def _stack(self, folder: str) -> tuple[tuple[str, list[Pattern]], ...]:
+    def _stack(self, folder: str) -> _Stack:
         """Return the patterns that hold in `folder` with the folder each list stands in, nearest first."""
         for one in _unknown(folder, self._stacks):
             content = self._content_of(one + self._name)

@@ -1,7 +1,11 @@
 """Paths as git and the file system give them, checked before anything else sees them."""
 
+import re
+
 PATH_BYTES = 4096
 """Longest path in bytes; the file systems and protocols at hand allow no more."""
+_UNSAFE = re.compile(r"(?:\A|/)(?:\.{0,2}|\.[gG][iI][tT])(?:/|\Z)")
+"""A part that is empty, leads elsewhere or is git's own."""
 
 
 def decode_path(raw: bytes) -> tuple[str, str]:
@@ -17,6 +21,6 @@ def decode_path(raw: bytes) -> tuple[str, str]:
         return raw[:200].decode("utf-8", "ignore") + "...", f"the path is longer than {PATH_BYTES} bytes"
     if "::" in path:
         return path, 'the path holds "::", which separates path and name in ids'
-    if any(part in {"", ".", ".."} or part.lower() == ".git" for part in path.split("/")):
+    if _UNSAFE.search(path):
         return path, "the path is unsafe"
     return path, ""

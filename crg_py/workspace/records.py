@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 REGULAR = "100"
 """First digits of the mode of a regular file, executable or not."""
@@ -10,8 +11,7 @@ SYMLINK = "120000"
 GITLINK = "160000"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One file of a tree or of the index. `size` is in bytes or -1 when git does not say; `tag` is `ls-files -v`'s letter."""
 
     path: bytes

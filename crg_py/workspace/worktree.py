@@ -71,7 +71,7 @@ class WorktreeWorkspace(GitWorkspace):
         for one in scan.status.changes:
             heads[one.path] = heads.get(one.path) or one.head_oid
         on_disk = {one.path: one for one in scan.status.changes if one.work not in ".?"}
-        reading = _Reading(self, chosen, heads, {}, self._missing(base.tree), scan.index_seconds)
+        reading = _Reading(self, chosen, heads, {}, self._missing(base.tree), scan.index_seconds * 1_000_000_000)
         for entry in scan.entries:
             reading.tracked(entry, on_disk.get(entry.path))
         for path in {one.path for one in scan.status.changes if one.work == "U"}:
@@ -154,7 +154,12 @@ class _Reading:
     oids: dict[str, str]
     """Object id of what was read from disk."""
     missing: frozenset[str]
-    index_seconds: int
+    index_nanoseconds: int
+    """The start of the second in which the index was written."""
+
+    def __post_init__(self) -> None:
+        """Spell the root out once."""
+        self._root = str(self.workspace.root)
 
     def tracked(self, entry: records.Entry, change: records.Change | None) -> None:
         """List one entry of the index."""
@@ -201,7 +206,7 @@ class _Reading:
         """List a file that git finds equal to the index, unless its times leave room for doubt."""
         address = Address(f"git:{entry.oid}")
         try:
-            found = os.lstat(f"{self.workspace.root}/{path}")
+            found = os.lstat(f"{self._root}/{path}")
         except OSError:
             # A sparse checkout leaves files out; the tree still has them.
             if entry.oid in self.missing:
@@ -209,7 +214,7 @@ class _Reading:
             else:
                 self.chosen.add(path, address, -1)
             return
-        if entry.tag.islower() or found.st_ctime_ns >= self.index_seconds * 1_000_000_000:
+        if entry.tag.islower() or found.st_ctime_ns >= self.index_nanoseconds:
             content = self._content(path)
             if content is None:
                 return
@@ -225,7 +230,7 @@ class _Reading:
 
     def _content(self, path: str) -> bytes | None:
         try:
-            return read_regular(str(self.workspace.root), path, self.chosen.limits.blob_bytes)
+            return read_regular(self._root, path, self.chosen.limits.blob_bytes)
         except Unreadable as reason:
             self.chosen.skipped[path] = str(reason)
         except FileNotFoundError:

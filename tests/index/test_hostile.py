@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from crg_py.index import ensure, verify
+from crg_py.index import ensure
+from crg_py.index.verify import verify
 from crg_py.model.settings import Settings
 from crg_py.store import memory_store
 from crg_py.workspace import open_workspace

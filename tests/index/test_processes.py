@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from crg_py.index import verify
+from crg_py.index.verify import verify
 from crg_py.model.settings import Settings
 from crg_py.store import retention
 from crg_py.workspace import open_workspace

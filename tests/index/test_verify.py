@@ -7,7 +7,7 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from crg_py.index import verify
+from crg_py.index.verify import verify
 from crg_py.model.settings import Settings
 from crg_py.store import Store
 from crg_py.workspace import open_workspace

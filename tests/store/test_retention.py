@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from crg_py.index import ensure, verify
+from crg_py.index import ensure
+from crg_py.index.verify import verify
 from crg_py.model.errors import CrgError
 from crg_py.model.settings import Settings
 from crg_py.workspace import open_workspace

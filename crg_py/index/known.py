@@ -1,0 +1,31 @@
+"""What is known of a listing without reading a byte of its files."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from crg_py.languages import unread_language
+from crg_py.model.trees import Listing
+from crg_py.store import snapshots
+from crg_py.store.session import Transaction
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A snapshot's row and problems, and how many blobs were extracted and units linked for it by this run."""
+
+    row: snapshots.StoredSnapshot
+    problems: list[tuple[str, str, str, int]]
+    n_extracted: int = 0
+    n_linked: int = 0
+
+
+def find_stored(transaction: Transaction, digest: bytes) -> Stored | None:
+    """Return the snapshot that a listing with this digest led to."""
+    row = snapshots.find_listing(transaction, digest)
+    return Stored(row, snapshots.problems(transaction, row.row)) if row is not None else None
+
+
+def unread(listing: Listing) -> dict[str, int]:
+    """Count the files in languages crg knows of but does not read, most first."""
+    names = (unread_language(path) for paths in (listing.entries, listing.others) for path in paths)
+    return dict(sorted(Counter(name for name in names if name).items(), key=lambda pair: (-pair[1], pair[0])))

@@ -1,0 +1,94 @@
+"""Make a snapshot that the store lacks: find what is missing, extract and link it, write, commit the snapshot last."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from crg_py.index.known import Stored, find_stored
+from crg_py.index.link import Fetcher, link_paths, prefetch
+from crg_py.index.plan import complete, find_known, plan
+from crg_py.index.relink import Choice, choose
+from crg_py.index.run import Run
+from crg_py.index.shelf import Shelf
+from crg_py.index.tree import TreeFile, snapshot_id
+from crg_py.model.errors import CrgError
+from crg_py.model.ids import SnapshotId
+from crg_py.model.trees import Listing, Workspace
+from crg_py.store import snapshots
+from crg_py.store.retention import size_marks
+from crg_py.store.snapshots import SnapshotFile
+from crg_py.store.units import NewUnit, add_units
+
+
+class Making:
+    """One attempt to make one tree's snapshot."""
+
+    def __init__(self, workspace: Workspace, run: Run, steering: int) -> None:
+        """Read nothing yet; `steering` digests everything but the tree that links depend on."""
+        self._workspace = workspace
+        self._run = run
+        self._steering = steering
+        self._root = str(getattr(workspace, "root", ""))
+        self._shelf = Shelf(Fetcher(run))
+
+    def made(self, listing: Listing, digest: bytes) -> Stored:
+        """Return the snapshot of `listing`, which has this `digest`. Raises as `ensure` does."""
+        try:
+            return self._made(listing, digest)
+        finally:
+            self._shelf.close()
+
+    def _made(self, listing: Listing, digest: bytes) -> Stored:
+        run = self._run
+        with run.phase("plan"), run.reading() as transaction:
+            planned = plan(listing, run)
+            known = find_known(transaction, planned)
+        with run.phase("extract"):
+            tree, n_extracted = complete(run, self._workspace, planned, known, self._shelf.put)
+        identity = snapshot_id(tree, self._steering)
+        with run.phase("plan"):
+            choice = self._choice(identity, tree)
+        with run.phase("link"):
+            units, waiting = link_paths(run, tree, choice, self._shelf, self._steering)
+        with run.phase("write"):
+            stored = self._commit(listing, digest, identity, _Linked(tree, units, waiting))
+        return replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))
+
+    def _choice(self, identity: SnapshotId, tree: Mapping[str, TreeFile]) -> Choice:
+        """Choose what to link, and fetch the facts for it: nothing if the same tree was reached by another listing."""
+        with self._run.reading() as transaction:
+            if snapshots.find_snapshot(transaction, identity) is not None:
+                return Choice({}, [])
+            choice = choose(transaction, tree, self._root, self._steering)
+            prefetch(transaction, choice.prospects, self._shelf)
+            return choice
+
+    def _commit(self, listing: Listing, digest: bytes, identity: SnapshotId, linked: "_Linked") -> Stored:
+        with self._run.writing() as transaction:
+            units = linked.units | add_units(transaction, linked.waiting, self._steering)
+            snapshots.add_snapshot(transaction, identity, _files(linked.tree, units), self._steering)
+            snapshots.add_listing(transaction, digest, identity)
+            snapshots.add_label(transaction, listing.label, self._root, identity)
+            stored = find_stored(transaction, digest)
+            if stored is None:
+                raise CrgError(f"snapshot {identity} was written and is not there", "this is a fault in crg: please report it")
+            marks = size_marks(transaction)
+        self._run.store.collect_if_due(marks)
+        return stored
+
+
+@dataclass(frozen=True)
+class _Linked:
+    """A tree with the rows of its units, and the units that are not stored yet."""
+
+    tree: Mapping[str, TreeFile]
+    units: dict[str, int]
+    waiting: Sequence[NewUnit]
+
+
+def _files(tree: Mapping[str, TreeFile], units: Mapping[str, int]) -> list[SnapshotFile]:
+    return [
+        SnapshotFile(path, file.row, units.get(path, -1), -1, file.fingerprint)
+        if file.is_source
+        else SnapshotFile(path, -1, -1, file.row, file.fingerprint)
+        for path, file in tree.items()
+    ]
