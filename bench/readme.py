@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.accuracy import tables as accuracy
+from bench.selection import tables as selection
 from bench.tables import markdown
 
 CHECKOUT = Path(__file__).parents[1]
@@ -15,6 +16,8 @@ DOCUMENTS = ("README.md",)
 MARKED = re.compile(r"(?P<begin><!-- bench:(?P<name>[\w-]+) -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
 MAKERS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "accuracy": ("accuracy", lambda results: markdown(accuracy.HEAD, accuracy.accuracy_lines(results))),
+    "tests": ("tests", lambda results: markdown(selection.HEAD, selection.selection_lines(results))),
+    "causes": ("tests", lambda results: markdown(selection.CAUSES_HEAD, selection.cause_lines(results))),
     "ledger": ("accuracy", lambda results: markdown(accuracy.LEDGER_HEAD, accuracy.ledger_lines(results))),
 }
 """Per name of a table: the result file it is made from, and how."""
