@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from crg_py.model.ids import Address, BlobId
 from crg_py.store.names import bytes_column, intern, text_column
 from crg_py.store.packing import DEFINITION_COLUMNS, USE_COLUMNS, PackedFacts
-from crg_py.store.session import Transaction
+from crg_py.store.session import Transaction, utc_now
 
 if TYPE_CHECKING:
     import numpy as np
@@ -167,7 +167,7 @@ def _insert_blobs(transaction: Transaction, fresh: Sequence[NewFacts], first: in
         "n_lines": np.array([item.packed.n_lines for item in fresh], dtype=np.int32),
         "body": bytes_column([item.packed.body for item in fresh]),
     }
-    transaction.run("insert_blobs", {"new_blobs": table})
+    transaction.run("insert_blobs", {"new_blobs": table}, now=utc_now())
     transaction.run("insert_facts", {"new_blobs": table})
 
 

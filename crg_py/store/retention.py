@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crg_py.store.session import Sessions, Transaction, connect, create
+from crg_py.store.session import Sessions, Transaction, connect, create, utc_now
 from crg_py.store.statements import statement
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ SNAPSHOTS = 50
 """Snapshots kept at most, last used first."""
 AGE = dt.timedelta(days=60)
 """How long a snapshot is kept after its last use."""
+UNFINISHED = dt.timedelta(days=2)
+"""How long facts are kept that no snapshot has reached yet: a run that was stopped goes on from them."""
 _GROWTH = 2.0
 _ALLOWANCE = 64 * 1024 * 1024
 
@@ -44,6 +46,8 @@ def is_due(sessions: Sessions, n_snapshots: int, compacted: int) -> bool:
 def collect(sessions: Sessions, *, most: int = SNAPSHOTS, age: dt.timedelta = AGE) -> Collected:
     """Drop all but the `most` snapshots last used within `age`, and everything only the others needed.
 
+    Facts of a run that was stopped stay for two days.
+
     The new file is complete before it is renamed over the old one: a process killed on the way loses nothing.
     """
     if sessions.path is None or not sessions.path.exists():
@@ -66,15 +70,16 @@ def collect(sessions: Sessions, *, most: int = SNAPSHOTS, age: dt.timedelta = AG
 def _copy(sessions: Sessions, fresh: Path, most: int, age: dt.timedelta) -> tuple[int, int]:
     import numpy as np
 
-    oldest = dt.datetime.now(dt.UTC).replace(tzinfo=None) - age
+    now = utc_now()
     connection = connect(fresh, sessions.memory_mib)
     try:
         connection.execute(statement("attach"), {"path": str(sessions.path)})
         connection.execute(statement("attach_copy"), {"path": str(fresh)})
         connection.execute("use store")
         n_before = connection.execute(statement("count_snapshots")).fetchall()[0][0]
-        live = [row[0] for row in connection.execute(statement("kept_snapshots"), {"oldest": oldest, "most": most}).fetchall()]
+        live = [row[0] for row in connection.execute(statement("kept_snapshots"), {"oldest": now - age, "most": most}).fetchall()]
         connection.register("live", {"id": np.array(live, dtype=np.int32)})
+        connection.register("unfinished", {"since": np.array([now - UNFINISHED], dtype="datetime64[us]")})
         connection.execute("use kept")
         create(connection)
         connection.execute("begin")

@@ -4,6 +4,7 @@ One in-memory DuckDB per process attaches the file for the length of a transacti
 the file as a database of its own costs 30. Nobody holds the file while idle.
 """
 
+import datetime as dt
 import re
 import secrets
 import threading
@@ -274,6 +275,11 @@ class Sessions:
         if self._hub is not None:
             self._hub.close()
             self._hub = None
+
+
+def utc_now() -> dt.datetime:
+    """Return the time as the store keeps it: UTC, without a zone."""
+    return dt.datetime.now(dt.UTC).replace(tzinfo=None)
 
 
 def connect(beside: Path | None, memory_mib: int) -> "duckdb.DuckDBPyConnection":

@@ -7,7 +7,7 @@ from typing import Any
 
 from crg_py.model.ids import BlobId, SnapshotId
 from crg_py.store.names import intern, restored, storable, texts_of
-from crg_py.store.session import Transaction
+from crg_py.store.session import Transaction, utc_now
 
 _LABEL_REST = dt.timedelta(hours=1)
 """How stale the time a label was last used may be, so that most no-op runs need not write."""
@@ -95,7 +95,7 @@ def add_snapshot(transaction: Transaction, snapshot: SnapshotId, tree: Sequence[
         "configuration": np.array([file.configuration for file in ordered], dtype=np.int32),
     }
     transaction.run("insert_snapshot_files", {"new_files": new})
-    transaction.run("insert_snapshot", {"new_files": new}, digest=bytes.fromhex(snapshot), steering=steering, now=_now())
+    transaction.run("insert_snapshot", {"new_files": new}, digest=bytes.fromhex(snapshot), steering=steering, now=utc_now())
 
 
 def add_listing(transaction: Transaction, listing: bytes, snapshot: SnapshotId) -> None:
@@ -108,14 +108,14 @@ def is_label_fresh(transaction: Transaction, label: str, root: str, snapshot: Sn
     """Say whether the label names this snapshot and was used not long ago."""
     label, root = storable(label), storable(root)
     rows = transaction.rows("label_used", label=label, root=root, digest=bytes.fromhex(snapshot))
-    return bool(rows) and _now() - rows[0][0] < _LABEL_REST
+    return bool(rows) and utc_now() - rows[0][0] < _LABEL_REST
 
 
 def add_label(transaction: Transaction, label: str, root: str, snapshot: SnapshotId) -> None:
     """Let `label`, as used at the workspace `root`, name `snapshot` from now on."""
     label, root = storable(label), storable(root)
     transaction.run("drop_label", label=label, root=root)
-    transaction.run("insert_label", label=label, root=root, digest=bytes.fromhex(snapshot), now=_now())
+    transaction.run("insert_label", label=label, root=root, digest=bytes.fromhex(snapshot), now=utc_now())
 
 
 def list_snapshots(transaction: Transaction) -> list[LabelledSnapshot]:
@@ -128,7 +128,3 @@ def _stored(rows: list[tuple[Any, ...]]) -> StoredSnapshot | None:
         return None
     row, digest, n_files, *ledger = rows[0]
     return StoredSnapshot(row, SnapshotId(digest.hex()), n_files, tuple(ledger))
-
-
-def _now() -> dt.datetime:
-    return dt.datetime.now(dt.UTC).replace(tzinfo=None)

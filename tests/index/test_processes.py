@@ -10,7 +10,7 @@ import pytest
 
 from crg_py.index.verify import verify
 from crg_py.model.settings import Settings
-from crg_py.store import retention
+from crg_py.store import Store, retention
 from crg_py.workspace import open_workspace
 from tests.index.trees import SHOP, dump, finished, index, opened, process, wanted, write
 
@@ -42,6 +42,27 @@ def test_killed_at_any_moment_the_next_run_is_right(tmp_path: Path) -> None:
                 assert verify(open_workspace(root, wanted=wanted), store, Settings()) is None
                 assert store.warnings == []
             assert not list(folder.glob("*damaged*"))
+
+
+def test_a_killed_run_goes_on_after_a_collection(tmp_path: Path) -> None:
+    root = write(tmp_path / "tree", many(400))
+    child = process(root, tmp_path / "store")
+    with opened(tmp_path / "store") as store:
+        while not _n_read(store):
+            time.sleep(0.005)
+        child.send_signal(signal.SIGKILL)
+        child.communicate()
+        n_read = _n_read(store)
+        assert store.collect().snapshots_before == 0
+        assert 0 < n_read < 400
+        assert _n_read(store) == n_read
+        assert index(root, store).n_extracted == 400 - n_read
+        assert verify(open_workspace(root, wanted=wanted), store, Settings()) is None
+
+
+def _n_read(store: Store) -> int:
+    count: int = store.query("select count(*) from blobs")[1][0][0]
+    return count
 
 
 def test_runs_at_once_all_answer_the_same(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from crg_py.index import ensure
 from crg_py.index.verify import verify
-from crg_py.model.errors import CrgError
+from crg_py.model.errors import Cancelled, CrgError
 from crg_py.model.settings import Settings
+from crg_py.store import retention
 from crg_py.workspace import open_workspace
 from tests.index.trees import SHOP, dump, index, opened, wanted, write
 
@@ -70,6 +71,24 @@ def test_a_collection_during_a_run_makes_it_begin_again(tmp_path: Path) -> None:
         assert collected
         assert snapshot.n_files == 5
         assert verify(open_workspace(root, wanted=wanted), store, Settings()) is None
+
+
+def test_facts_that_no_snapshot_reached_stay_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write(tmp_path / "shop", SHOP)
+    seen: list[str] = []
+
+    def note(phase: str, done: int, total: int) -> None:
+        if done == total:
+            seen.append(phase)
+
+    with opened(tmp_path / "store") as store:
+        with pytest.raises(Cancelled):
+            ensure(open_workspace(root, wanted=wanted), store, Settings(), progress=note, cancelled=lambda: "extract" in seen)
+        store.collect()
+        assert store.query("select count(*) from blobs")[1] == [(5,)]
+        monkeypatch.setattr(retention, "UNFINISHED", dt.timedelta(0))
+        store.collect()
+        assert store.query("select count(*) from blobs")[1] == [(0,)]
 
 
 def test_nothing_is_collected_of_a_store_that_is_not_there(tmp_path: Path) -> None:

@@ -3,7 +3,12 @@ insert into kept.snapshot_files select f.* from store.snapshot_files f semi join
 insert into kept.labels select t.* from store.labels t semi join live l on l.id = t.snapshot order by t.rowid;
 insert into kept.listings select t.* from store.listings t semi join live l on l.id = t.snapshot order by t.rowid;
 
-insert into kept.blobs select b.* from store.blobs b semi join kept.snapshot_files f on f.blob = b.id order by b.id;
+-- What no snapshot reaches yet was made by a run that goes on, or that was stopped and may be taken up again.
+insert into kept.blobs
+select b.* from store.blobs b
+where b.id in (select blob from kept.snapshot_files)
+    or (b.made >= (select since from unfinished) and b.id not in (select blob from store.snapshot_files where blob is not null))
+order by b.id;
 insert into kept.facts select t.* from store.facts t semi join kept.blobs b on b.id = t.blob order by t.rowid;
 insert into kept.definitions select t.* from store.definitions t semi join kept.blobs b on b.id = t.blob order by t.rowid;
 insert into kept.uses select t.* from store.uses t semi join kept.blobs b on b.id = t.blob order by t.rowid;

@@ -4,7 +4,7 @@ create table names (id integer, text varchar);
 
 create table blobs (
     id integer, blob blob, extraction ubigint, language varchar, surface ubigint,
-    n_definitions integer, n_uses integer, n_lines integer
+    n_definitions integer, n_uses integer, n_lines integer, made timestamp
 );
 create table facts (blob integer, body blob);
 create table definitions (
