@@ -77,7 +77,7 @@ class Taken:
         """Return the snapshot's graph."""
         from crg_py.graph import Graph
 
-        return Graph(self.store.read_graph(self.snapshot.id))
+        return Graph(self.store.read_graph(self.snapshot.id), self.tree.workspace.settings)
 
 
 class Session:

@@ -12,7 +12,7 @@ from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.scopes import Scope
 from crg_py.model import terms as op
-from crg_py.model.facts import Class, Flag, Function, Parameter
+from crg_py.model.facts import EXAMPLES, Class, Flag, Function, Parameter
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -114,7 +114,7 @@ class Details:
             introduced = (draft.ordinal, child.name) in self._file.attribute_drafts
             if child.flags & Flag.OVERLOAD and self._file.language.declarations == "merge":
                 continue
-            if not introduced and not child.container and (scope is None or child.name not in scope.bindings):
+            if not introduced and not child.container and child.name != EXAMPLES and (scope is None or child.name not in scope.bindings):
                 members[child.name].append(self._member(child))
         for name, supplies in self._file.attributes.get(draft.ordinal, {}).items():
             members[name].extend(self._attribute(draft.ordinal, name, supplies, bool(members.get(name))))

@@ -7,6 +7,7 @@ import xxhash
 
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
+from crg_py.model.facts import EXAMPLES
 
 _BLANK_LINES = re.compile(rb"[ \t\r\f]*\n(?:[ \t\r\f]*\n)*")
 _BLANK = re.compile(rb"[ \t\r\f\n]\n")
@@ -33,7 +34,8 @@ class TextDigests:
         self._docs = sorted({(n.start_byte, n.end_byte) for m in roles.get("doc", ()) for n in [m.node]})
         self._children: dict[int, list[tuple[int, int]]] = {}
         for draft in file.drafts:
-            if draft.role != "field" or draft.kind != "variable" or draft.parent < 0:
+            is_field = draft.role == "field" and draft.kind == "variable" and draft.parent >= 0
+            if not is_field and draft.name != EXAMPLES:
                 self._children.setdefault(draft.parent, []).append((draft.start, draft.end))
         imports = ("import.module", "import.from", "import.all")
         self._imports = sorted({(m.node.start_byte, m.node.end_byte) for role in imports for m in roles.get(role, ())})
@@ -41,6 +43,8 @@ class TextDigests:
 
     def of(self, draft: Draft) -> tuple[int, int, int]:
         """Return (signature, body, doc) digests of a definition."""
+        if draft.name == EXAMPLES:
+            return _EMPTY, digest(self._content[draft.start : draft.end]), 0
         body = draft.mark.part("body")
         inner = self._children.get(draft.ordinal, [])
         if body is None:

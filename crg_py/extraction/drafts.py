@@ -7,7 +7,7 @@ from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
 from crg_py.extraction.source import Source
 from crg_py.extraction.variables import variable_names
-from crg_py.model.facts import Flag
+from crg_py.model.facts import EXAMPLES, Flag
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -87,6 +87,7 @@ def _inside_functions(marks: Marks) -> Intervals:
     """Return 1 where code runs as part of a function: variables there are no definitions."""
     ranges = [(m.node.start_byte, m.node.end_byte, 1) for m in marks.by_role.get("scope.function", ())]
     ranges += [(m.node.start_byte, m.node.end_byte, 0) for m in marks.by_role.get("scope.class", ())]
+    ranges += [(m.node.start_byte, m.node.end_byte, 1) for m in marks.by_role.get("scope.examples", ())]
     return Intervals(ranges, 0)
 
 
@@ -103,7 +104,7 @@ def _draft(role: str, mark: Mark, source: Source, name_node: "Node | None" = Non
     draft = Draft(
         role,
         mark,
-        source.text(name_node).strip("\"'`"),
+        mark.settings.get("named") or source.text(name_node).strip("\"'`"),
         name_node,
         mark.node.start_byte,
         mark.node.end_byte,
@@ -114,6 +115,8 @@ def _draft(role: str, mark: Mark, source: Source, name_node: "Node | None" = Non
     draft.implements.extend(mark.parts.get("implements", ()))
     if container := mark.part("container"):
         draft.container = source.text(container)
+    if mark.settings.get("named") == EXAMPLES:
+        draft.flags |= Flag.DOCTEST
     if mark.settings.get("member") in {"object", "static"}:
         draft.flags &= ~Flag.INSTANCE
     return draft
@@ -214,7 +217,7 @@ def adopt(draft: Draft, parent: Draft | None, kept: list[Draft], seen: dict[str,
     draft.parent = parent.ordinal if parent else -1
     draft.qualified = path if seen[path] == 1 else f"{path}~{seen[path]}"
     if parent is not None and (parent.is_function or parent.flags & Flag.LOCAL):
-        draft.flags |= Flag.LOCAL
+        draft.flags |= Flag.LOCAL | (parent.flags & Flag.DOCTEST)
     kept.append(draft)
 
 

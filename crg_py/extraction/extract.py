@@ -8,6 +8,7 @@ from crg_py.extraction.decode import decode
 from crg_py.extraction.details import Details, final_names
 from crg_py.extraction.digests import TextDigests
 from crg_py.extraction.drafts import Draft, draft_definitions, owners
+from crg_py.extraction.examples import read_examples
 from crg_py.extraction.file import File
 from crg_py.extraction.imports import Exports, bind_imports
 from crg_py.extraction.lower import Lowering
@@ -56,6 +57,7 @@ def _parse(text: bytes, language: Language) -> "Tree | None":
 def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Facts:
     source = Source(text)
     marks = collect(tree.root_node, patterns(language))
+    example_trees = read_examples(text, language, marks)
     drafts = draft_definitions(marks, source)
     file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text), type_ranges(marks))
     lowering = Lowering(file, limits.nesting)
@@ -80,6 +82,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names), package)
     surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
     file.release()
+    example_trees.clear()
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
         bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),

@@ -5,7 +5,7 @@ from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
 from crg_py.extraction.scopes import Region, Scope
 
-_ROLES = ("scope.type", "scope.function", "scope.class", "scope.block", "scope.comprehension", "branch", "loop")
+_ROLES = ("scope.type", "scope.function", "scope.class", "scope.block", "scope.comprehension", "branch", "loop", "scope.examples")
 
 
 class Regions:
@@ -41,6 +41,8 @@ class Regions:
 
     def _region(self, mark: Mark, start: int, end: int, parent: Region) -> Region:
         kind = mark.role.removeprefix("scope.")
+        if kind == "examples":
+            kind, parent = "function", self.all[0]
         if mark.role == kind:
             return Region(kind, start, end, parent, parent.scope)
         owner = self._owner_of.get(mark.node.id, -1) if kind != "type" else -1

@@ -19,7 +19,7 @@ def variable_names(marks: Marks) -> Iterator[tuple[Mark, "Node"]]:
         return
     imports = {m.node.id for m in marks.by_role.get("import.call", ()) if "form" in m.settings}
     bodies = {b.id for m in marks.by_role.get("definition.module", ()) for b in m.parts.get("body", ())}
-    scopes = [m.node for role in ("scope.function", "scope.class", "scope.block") for m in marks.by_role.get(role, ())]
+    scopes = [m.node for role in ("scope.function", "scope.class", "scope.block", "scope.examples") for m in marks.by_role.get(role, ())]
     inside = Intervals([(n.start_byte, n.end_byte, int(n.id not in bodies)) for n in scopes], 0)
     for mark in declared:
         if not inside.at(mark.node.start_byte) and not _brings_in(mark, marks, imports):

@@ -7,6 +7,7 @@ import numpy as np
 
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
 from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides, constructors, implicit_members
+from crg_py.graph.examples import without_idle_examples
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, build_nodes
 from crg_py.graph.setup import Setup
@@ -32,7 +33,7 @@ class Graph:
 
     def __init__(self, rows: "GraphRows", settings: Settings = DEFAULT) -> None:
         """Index the rows; takes about a fifth of a second per 500,000 uses. `settings` may name more tests and entry points."""
-        self.rows = rows
+        self.rows = rows = without_idle_examples(rows, settings.tests.doctests)
         self.nodes = build_nodes(rows, settings)
         self.links = build_links(rows, self.nodes)
         self.shown: dict[int, Node] = {}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
+from crg_py.graph.examples import example_tests
 from crg_py.model.facts import Flag
 from crg_py.model.settings import Conventions, Settings
 
@@ -135,6 +136,7 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     for node in _matching(rows.d_name, conventions.names):
         flagged[node] |= nodes.kind[first + node] == FUNCTION
     nodes.test[first:] = flagged
+    nodes.test[example_tests(nodes)] = True
     by_file = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
     whole = in_tests & np.fromiter((by_file[x] for x in rows.languages), np.bool_, first)
     whole[nodes.file[first:][flagged]] = False

@@ -7,6 +7,7 @@ import numpy as np
 from crg_py.graph.nodes import VARIABLE
 from crg_py.model.answers import Change
 from crg_py.model.errors import UsageError
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,8 +19,17 @@ MAX_LINES = 1_000_000
 
 
 def asked(graph: "Graph", nodes: "Iterable[int]") -> list[Change]:
-    """Take each node and everything inside it as changed in any way: a file as a whole, a class with its members."""
-    every = {inside for node in nodes for inside in (node, *graph.nodes.within(node))}
+    """Take each node and everything inside it as changed in any way: a file as a whole, a class with its members.
+
+    The examples of what is asked are its tests, and stay as they are; those of a file are a part of it.
+    """
+    flags, n_files = graph.nodes.flags, graph.nodes.n_files
+    every = {
+        inside
+        for node in nodes
+        for inside in (node, *graph.nodes.within(node))
+        if inside == node or node < n_files or not flags[inside] & Flag.DOCTEST
+    }
     return [Change(graph.nodes.ids[node], ASKED) for node in sorted(every)]
 
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
+from crg_py.graph.examples import example_form
 from crg_py.graph.impact import dependents
 from crg_py.graph.links import IMPORTS
 from crg_py.graph.nodes import CLASS
 from crg_py.graph.walk import Reach, never
+from crg_py.model.facts import Flag
 from crg_py.model.ids import split_symbol
 from crg_py.model.links import INFERRED
 
@@ -52,6 +54,8 @@ def runner_forms(graph: "Graph", tests: Iterable[int]) -> list[str]:
 def _forms(graph: "Graph", test: int, places: dict[int, list[tuple[str, str]]]) -> tuple[str, ...]:
     """Return how one test is run; `places` remembers where the tests of a class are."""
     nodes = graph.nodes
+    if nodes.flags[test] & Flag.DOCTEST:
+        return (example_form(nodes, test),)
     form = RUNNERS[languages.language(graph.rows.languages[int(nodes.file[test])]).tests.runner]
     around = int(nodes.parent[test])
     if around < nodes.n_files or nodes.kind[around] != CLASS:

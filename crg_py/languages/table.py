@@ -16,7 +16,8 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `calls` names functions whose call declares a test, `fixtures` decorators that make one (an `automatic` one, where their text
     matches), `fixture_calls` functions that ask for one by its name in a string. `setup` names functions that the runner runs around
-    the tests of their class or file. `runner` is the form a test runner takes.
+    the tests of their class or file. `prompts` begin lines of a doc string that are examples, which the calls in `examples` run (`file`:
+    those of their own file). `runner` is the form a test runner takes.
     """
 
     __test__ = False
@@ -31,6 +32,8 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shared_fixtures: str = ""
     setup: list[str] = []
     calls: list[str] = []
+    prompts: list[str] = []
+    examples: list[str] = []
     runner: str = "file"
 
 

@@ -36,6 +36,12 @@ class Flag:
     """A class or type that only states a shape."""
     AUTOMATIC = 65536
     """A fixture that tests get without asking: all of its class, file or, where files share fixtures, folder."""
+    DOCTEST = 131072
+    """Examples of a doc string, and what they define: code only where they are run as tests."""
+
+
+EXAMPLES = "<doctest>"
+"""What the definition is called that holds the examples of a doc string."""
 
 
 class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):

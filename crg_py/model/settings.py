@@ -42,6 +42,8 @@ class Conventions:
     """Gitignore-style patterns of files that hold tests. Default none."""
     names: tuple[str, ...] = ()
     """Shell patterns (`check_*`) of functions and classes that are tests wherever they are. Default none."""
+    doctests: bool | None = None
+    """Whether the examples of doc strings are tests. Default as pytest is configured, else in files that call `doctest.testmod`."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from crg_py.model.errors import StoreDamaged
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Counts changes of the tables. It is part of the file's name, so that two versions of crg never fight over one file."""
 _SUFFIX = ".duckdb"
 

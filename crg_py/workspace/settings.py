@@ -1,4 +1,4 @@
-"""Read settings from the bytes of `crg.toml` and `pyproject.toml`.
+"""Read settings from the bytes of `crg.toml` and `pyproject.toml`, and from pytest's configuration whether doc strings are tests.
 
 With both present `crg.toml` wins as a whole: `[tool.crg]` is then not read. Taking bytes, not paths, lets a revision, a bare
 repository and an overlay be indexed with the settings of their own tree.
@@ -13,13 +13,23 @@ import msgspec
 
 from crg_py.model.errors import SettingError
 from crg_py.model.settings import Settings
+from crg_py.workspace.pytest_options import SECTIONS, runs_examples
 
-SETTING_FILES = ("crg.toml", "pyproject.toml")
-"""In order of precedence, at the root of the workspace."""
+_OWN_FILES = ("crg.toml", "pyproject.toml")
+"""In order of precedence."""
+SETTING_FILES = (*_OWN_FILES, *(name for name in SECTIONS if name not in _OWN_FILES))
+"""Files at the root of the workspace that set something, our own ones first."""
 
 
 def read_settings(files: dict[str, bytes]) -> Settings:
     """Return the settings that `files` (name -> bytes, of `SETTING_FILES`) state. Raises SettingError naming file and key."""
+    settings = _own_settings(files)
+    if settings.tests.doctests is None and runs_examples(files):
+        return dataclasses.replace(settings, tests=dataclasses.replace(settings.tests, doctests=True))
+    return settings
+
+
+def _own_settings(files: dict[str, bytes]) -> Settings:
     if "crg.toml" in files:
         return parse_settings("crg.toml", _toml("crg.toml", files["crg.toml"]))
     if "pyproject.toml" in files:

@@ -52,9 +52,9 @@ def holds(at: Assertion, seen: list[Seen]) -> bool:
     return bool(found) and named <= at.symbols <= named | implied
 
 
-def observe(rows: "GraphRows") -> list[Seen]:
+def observe(graph: Graph) -> list[Seen]:
     """Return every definition and every use of a snapshot."""
-    return [*definitions(rows), *uses(rows)]
+    return [*definitions(graph.rows), *uses(graph)]
 
 
 def definitions(rows: "GraphRows") -> Iterator[Seen]:
@@ -66,9 +66,9 @@ def definitions(rows: "GraphRows") -> Iterator[Seen]:
         yield Seen(path, line, char, char + width, "definition", "exact", frozenset({f"{path}::{rows.d_qualified[i]}"}), frozenset())
 
 
-def uses(rows: "GraphRows") -> Iterator[Seen]:
+def uses(graph: Graph) -> Iterator[Seen]:
     """Yield each use with all it leads to; rows of one use stand together."""
-    members = members_of_hubs(Graph(rows))
+    rows, members = graph.rows, members_of_hubs(graph)
     for _, together in itertools.groupby(range(len(rows.u_file)), key=lambda i: (rows.u_file[i], rows.u_use[i])):
         group = list(together)
         first = group[0]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from crg_py.graph import Graph
 from crg_py.index import ensure
-from crg_py.model.settings import Settings
 from crg_py.store import Store, memory_store
 from crg_py.workspace import open_workspace
 from tests.languages.observe import Seen, holds, observe, told
@@ -35,8 +35,9 @@ def build(case: Case, folder: Path, batches: Iterable[list[str]]) -> list[Seen]:
 
 
 def snapshot(folder: Path, store: Store) -> list[Seen]:
-    made = ensure(open_workspace(folder, None), store, Settings())
-    return observe(store.read_graph(made.id))
+    workspace = open_workspace(folder, None)
+    made = ensure(workspace, store, workspace.settings)
+    return observe(Graph(store.read_graph(made.id), workspace.settings))
 
 
 def failures(spec: Path, case: Case, seen: list[Seen]) -> list[str]:

@@ -23,15 +23,34 @@ def test_every_key_is_read() -> None:
     [tests]
     paths = ["checks/**"]
     names = ["check_*"]
+    doctests = false
     """
     expected = Settings(
         excludes=("gen/", "!gen/keep.py"),
         entry_points=("jobs/*.py::run",),
         lock_seconds=3.0,
         limits=Limits(blob_bytes=100, nesting=50),
-        tests=Conventions(paths=("checks/**",), names=("check_*",)),
+        tests=Conventions(paths=("checks/**",), names=("check_*",), doctests=False),
     )
     assert read_settings({"crg.toml": text}) == expected
+
+
+@pytest.mark.parametrize(
+    ("files", "doctests"),
+    [
+        ({"pytest.ini": b"[pytest]\naddopts = -q\n  --doctest-modules\n"}, True),
+        ({"pytest.ini": b"[pytest]\n", "setup.cfg": b"[tool:pytest]\naddopts = --doctest-modules\n"}, None),
+        ({"pyproject.toml": b"[tool.pytest.ini_options]\naddopts = ['-ra', '--doctest-modules']\n"}, True),
+        ({"pyproject.toml": b"[tool.pytest.ini_options]\naddopts = '--doctest-modules'\n[tool.crg.tests]\ndoctests = false\n"}, False),
+        ({"pyproject.toml": b"[tool]\npytest = 3\n", "tox.ini": b"[pytest]\naddopts = --doctest-modules\n"}, True),
+        ({"setup.cfg": b"[tool:pytest]\naddopts = --doctest-modules\n", "crg.toml": b""}, True),
+        ({"setup.cfg": b"\xff\xfe[tool:pytest"}, None),
+        ({"tox.ini": b"[pytest\naddopts = --doctest-modules\n"}, None),
+        ({"crg.toml": b"[tests]\ndoctests = true\n"}, True),
+    ],
+)
+def test_doc_strings_are_tests_as_pytest_is_configured(files: dict[str, bytes], doctests: bool | None) -> None:
+    assert read_settings(files).tests.doctests is doctests
 
 
 def test_crg_toml_wins_over_pyproject() -> None:

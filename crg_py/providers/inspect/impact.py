@@ -7,6 +7,7 @@ from crg_py.graph import impact as graph_impact
 from crg_py.graph import ledger, runner_forms
 from crg_py.graph.describe import describe_node, first_edge
 from crg_py.model.answers import ImpactResult, Node
+from crg_py.model.facts import EXAMPLES
 from crg_py.model.ids import split_symbol
 from crg_py.model.links import BUCKETS
 from crg_py.providers.inspect.result import Draft
@@ -26,6 +27,7 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
     `impactedNodes` is what `depth` and `limit` let through; `impactedFiles` and `data.tests` cover also what `limit` cut. For a
     question about one snapshot, `before` and `after` are the same graph. `data.ledger` counts the uses of the changed names.
     """
+    changes = [change for change in changes if _is_code(before, after, change)]
     found = graph_impact(before, after, changes, arguments.depth, arguments.limit, arguments.cancelled)
     draft = Draft(after)
     for hit in found.hits:
@@ -68,6 +70,11 @@ def _changed(before: "Graph", after: "Graph", changes: Sequence["Change"]) -> li
                 nodes.append(describe_node(graph, node))
                 break
     return nodes
+
+
+def _is_code(before: "Graph", after: "Graph", change: "Change") -> bool:
+    """Say whether a change is one of code: examples that nothing runs are none."""
+    return EXAMPLES not in change.id or change.id in after.nodes.of_id or change.id in before.nodes.of_id
 
 
 def _name(id_: str) -> str:

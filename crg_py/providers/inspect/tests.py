@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from crg_py.graph import reaching_tests, runner_forms
 from crg_py.graph.describe import TESTED_BY
 from crg_py.model.answers import Edge
+from crg_py.model.facts import Flag
 from crg_py.model.links import BUCKETS
 from crg_py.providers.inspect.result import subject, subject_ledger
 
@@ -23,7 +24,7 @@ def tests(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     test's own use.
     """
     node, draft = subject(graph, arguments.symbol)
-    subjects = [node, *graph.nodes.within(node)]
+    subjects = [node, *(inner for inner in graph.nodes.within(node) if not graph.nodes.flags[inner] & Flag.DOCTEST)]
     found = reaching_tests(graph, subjects, arguments.depth, arguments.cancelled)
     for index, test in enumerate(found.first(arguments.limit).nodes.tolist()):
         chain = draft.words(found.chain(index))

@@ -1,0 +1,91 @@
+"""Examples of doc strings: tests where something runs them, and no code where nothing does."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py import languages
+from crg_py.model.facts import EXAMPLES, Flag
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from crg_py.graph.nodes import Nodes
+    from crg_py.model.rows import GraphRows, Ints
+
+
+def without_idle_examples(rows: "GraphRows", run: bool | None) -> "GraphRows":
+    """Return the rows without examples that nothing runs: all are run or none is (`run`), or (None) those of files that run their own."""
+    idle = rows.d_flags & Flag.DOCTEST != 0
+    if run or not idle.any():
+        return rows
+    if run is None:
+        idle &= ~_running_files(rows)[rows.d_file]
+    return _kept(rows, ~idle)
+
+
+def _kept(rows: "GraphRows", definitions: "NDArray[np.bool_]") -> "GraphRows":
+    """Return the rows with these definitions, numbered anew, and the uses that stand in them or in a file's own code."""
+    first = np.searchsorted(rows.d_file, np.arange(len(rows.paths) + 1)).astype(np.int32)
+    before = np.concatenate([[0], np.cumsum(definitions)]).astype(np.int32)
+
+    def renumbered(ordinal: "Ints", file: "Ints") -> "Ints":
+        return np.where(ordinal < 0, -1, before[first[file] + np.maximum(ordinal, 0)] - before[first[file]]).astype(np.int32)
+
+    uses = rows.u_owner < 0
+    uses[~uses] = definitions[first[rows.u_file[~uses]] + rows.u_owner[~uses]]
+
+    def listed(column: list[str], chosen: "NDArray[np.bool_]") -> list[str]:
+        return [column[at] for at in np.flatnonzero(chosen).tolist()]
+
+    return replace(
+        rows,
+        d_file=rows.d_file[definitions],
+        d_ordinal=renumbered(rows.d_ordinal, rows.d_file)[definitions],
+        d_parent=renumbered(rows.d_parent, rows.d_file)[definitions],
+        d_name=listed(rows.d_name, definitions),
+        d_qualified=listed(rows.d_qualified, definitions),
+        d_kind=listed(rows.d_kind, definitions),
+        d_flags=rows.d_flags[definitions],
+        d_position=rows.d_position[definitions],
+        u_file=rows.u_file[uses],
+        u_use=rows.u_use[uses],
+        u_kind=listed(rows.u_kind, uses),
+        u_owner=renumbered(rows.u_owner, rows.u_file)[uses],
+        u_position=rows.u_position[uses],
+        u_bucket=rows.u_bucket[uses],
+        u_target=rows.u_target[uses],
+        u_implied=rows.u_implied[uses],
+        u_name=None if rows.u_name is None else rows.u_name[uses],
+    )
+
+
+def _running_files(rows: "GraphRows") -> "NDArray[np.bool_]":
+    """Say which files hold a call that runs their own examples."""
+    running = np.zeros(len(rows.paths), np.bool_)
+    calls = {call for language in set(rows.languages) for call in languages.language(language).tests.examples}
+    wanted: list[int] = [number for number, target in enumerate(rows.targets) if target in calls]
+    if wanted:
+        running[rows.u_file[np.isin(rows.u_target, np.array(wanted, np.int32))]] = True
+    return running
+
+
+def example_tests(nodes: "Nodes") -> "Ints":
+    """Return the examples that a runner finds: of a file, a class, a function or a method, and not of what stands in a function."""
+    flags, parent = nodes.flags, nodes.parent
+    found = np.flatnonzero(flags & Flag.DOCTEST != 0)
+    named = [node for node in found.tolist() if nodes.name(node) == EXAMPLES and not flags[parent[node]] & Flag.LOCAL]
+    return np.array(named, np.int32)
+
+
+def example_form(nodes: "Nodes", node: int) -> str:
+    """Return examples as a runner of doc strings names them: `pkg/price.py::pkg.price.gross`."""
+    path = nodes.path(node)
+    folder, _, name = path.rpartition("/")
+    parts = [] if name == "__init__.py" else [name.partition(".")[0]]
+    while f"{folder}/__init__.py" in nodes.of_id:
+        folder, _, part = folder.rpartition("/")
+        parts.insert(0, part)
+    documented = nodes.ids[node].rpartition("::")[2].removesuffix(EXAMPLES).removesuffix(".")
+    return f"{path}::{'.'.join([*parts, documented] if documented else parts)}"
