@@ -1,7 +1,5 @@
 """Whether pytest is configured to run the examples of doc strings."""
 
-import configparser
-import tomllib
 from typing import Any
 
 OPTION = "--doctest-modules"
@@ -14,6 +12,8 @@ def runs_examples(files: dict[str, bytes]) -> bool:
 
     What cannot be read configures nothing: it is not ours to complain of.
     """
+    if not any(OPTION.encode() in files.get(name, b"") for name in SECTIONS):
+        return False
     for name, section in SECTIONS.items():
         if name in files:
             options = _options(files[name], section)
@@ -24,6 +24,9 @@ def runs_examples(files: dict[str, bytes]) -> bool:
 
 def _options(content: bytes, section: str) -> list[str] | None:
     """Return the words that a file adds to pytest's command line; None if it does not configure pytest."""
+    import configparser
+    import tomllib
+
     try:
         text = content.decode("utf-8-sig")
         found: Any = _of_ini(text, section) if section else _of_toml(text)
@@ -35,12 +38,16 @@ def _options(content: bytes, section: str) -> list[str] | None:
 
 
 def _of_ini(text: str, section: str) -> object:
+    import configparser
+
     parser = configparser.RawConfigParser(strict=False)
     parser.read_string(text)
     return parser.get(section, "addopts", fallback="") if parser.has_section(section) else None
 
 
 def _of_toml(text: str) -> object:
+    import tomllib
+
     table: Any = tomllib.loads(text)
     for key in ("tool", "pytest", "ini_options"):
         table = table.get(key) if isinstance(table, dict) else None
