@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
-from crg_py.model.facts import EXAMPLES, Flag
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from crg_py.graph.nodes import Nodes
     from crg_py.model.rows import GraphRows, Ints
 
 
@@ -69,23 +68,3 @@ def _running_files(rows: "GraphRows") -> "NDArray[np.bool_]":
     if wanted:
         running[rows.u_file[np.isin(rows.u_target, np.array(wanted, np.int32))]] = True
     return running
-
-
-def example_tests(nodes: "Nodes") -> "Ints":
-    """Return the examples that a runner finds: of a file, a class, a function or a method, and not of what stands in a function."""
-    flags, parent = nodes.flags, nodes.parent
-    found = np.flatnonzero(flags & Flag.DOCTEST != 0)
-    named = [node for node in found.tolist() if nodes.name(node) == EXAMPLES and not flags[parent[node]] & Flag.LOCAL]
-    return np.array(named, np.int32)
-
-
-def example_form(nodes: "Nodes", node: int) -> str:
-    """Return examples as a runner of doc strings names them: `pkg/price.py::pkg.price.gross`."""
-    path = nodes.path(node)
-    folder, _, name = path.rpartition("/")
-    parts = [] if name == "__init__.py" else [name.partition(".")[0]]
-    while f"{folder}/__init__.py" in nodes.of_id:
-        folder, _, part = folder.rpartition("/")
-        parts.insert(0, part)
-    documented = nodes.ids[node].rpartition("::")[2].removesuffix(EXAMPLES).removesuffix(".")
-    return f"{path}::{'.'.join([*parts, documented] if documented else parts)}"

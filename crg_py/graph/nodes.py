@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
-from crg_py.graph.examples import example_tests
-from crg_py.model.facts import Flag
+from crg_py.model.facts import EXAMPLES, Flag
 from crg_py.model.settings import Conventions, Settings
 
 if TYPE_CHECKING:
@@ -136,11 +135,19 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     for node in _matching(rows.d_name, conventions.names):
         flagged[node] |= nodes.kind[first + node] == FUNCTION
     nodes.test[first:] = flagged
-    nodes.test[example_tests(nodes)] = True
+    nodes.test[_example_tests(nodes)] = True
     by_file = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
     whole = in_tests & np.fromiter((by_file[x] for x in rows.languages), np.bool_, first)
     whole[nodes.file[first:][flagged]] = False
     nodes.test[:first] = whole
+
+
+def _example_tests(nodes: Nodes) -> "Ints":
+    """Return the examples that a runner finds: of a file, a class, a function or a method, and not of what stands in a function."""
+    flags, parent = nodes.flags, nodes.parent
+    found = np.flatnonzero(flags & Flag.DOCTEST != 0)
+    named = [node for node in found.tolist() if nodes.name(node) == EXAMPLES and not flags[parent[node]] & Flag.LOCAL]
+    return np.array(named, np.int32)
 
 
 def _in_tests(paths: list[str], conventions: Conventions) -> "NDArray[np.bool_]":

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
-from crg_py.graph.examples import example_form
 from crg_py.graph.impact import dependents
 from crg_py.graph.links import IMPORTS
 from crg_py.graph.nodes import CLASS
 from crg_py.graph.walk import Reach, never
-from crg_py.model.facts import Flag
+from crg_py.model.facts import EXAMPLES, Flag
 from crg_py.model.ids import split_symbol
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
+    from crg_py.graph.nodes import Nodes
 
 
 def reaching_tests(graph: "Graph", nodes: Iterable[int], depth: int | None = None, cancelled: Callable[[], bool] = never) -> Reach:
@@ -55,7 +55,7 @@ def _forms(graph: "Graph", test: int, places: dict[int, list[tuple[str, str]]]) 
     """Return how one test is run; `places` remembers where the tests of a class are."""
     nodes = graph.nodes
     if nodes.flags[test] & Flag.DOCTEST:
-        return (example_form(nodes, test),)
+        return (_examples(nodes, test),)
     form = RUNNERS[languages.language(graph.rows.languages[int(nodes.file[test])]).tests.runner]
     around = int(nodes.parent[test])
     if around < nodes.n_files or nodes.kind[around] != CLASS:
@@ -63,6 +63,18 @@ def _forms(graph: "Graph", test: int, places: dict[int, list[tuple[str, str]]]) 
     if around not in places:
         places[around] = _places(graph, _running_classes(graph, around))
     return tuple(form(path, f"{shape}.{nodes.name(test)}") for path, shape in places[around])
+
+
+def _examples(nodes: "Nodes", node: int) -> str:
+    """Return examples as a runner of doc strings names them: `pkg/price.py::pkg.price.gross`."""
+    path = nodes.path(node)
+    folder, _, name = path.rpartition("/")
+    parts = [] if name == "__init__.py" else [name.partition(".")[0]]
+    while f"{folder}/__init__.py" in nodes.of_id:
+        folder, _, part = folder.rpartition("/")
+        parts.insert(0, part)
+    documented = nodes.ids[node].rpartition("::")[2].removesuffix(EXAMPLES).removesuffix(".")
+    return f"{path}::{'.'.join([*parts, documented] if documented else parts)}"
 
 
 def _running_classes(graph: "Graph", own: int) -> list[int]:
