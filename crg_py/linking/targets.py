@@ -16,6 +16,7 @@ from crg_py.linking.values import (
     MODULE,
     OUTSIDE,
     OUTSIDE_INSTANCE,
+    SUPER,
     UNKNOWN,
     Value,
     Values,
@@ -216,7 +217,7 @@ class Targets:
         values = self._evaluate.value(unit, receiver)
         if not values:
             return FoundTargets(hub=True)
-        unknown = False
+        unknown = is_open = False
         for value in sorted(values, key=repr) if len(values) > 1 else values:
             member = self._evaluate.members.find(value, name)
             if member.entries or member.module is not None:
@@ -225,10 +226,16 @@ class Targets:
                 found.outside = found.outside or (f"{value[1]}.{name}" if value[0] in {OUTSIDE, OUTSIDE_INSTANCE} else name)
             else:
                 unknown |= member.unknown or value == UNKNOWN
+                is_open |= self._is_open(value)
         if not found.targets:
-            found.hub = unknown
+            found.hub = unknown or (is_open and not found.outside)
             found.outside = "" if unknown else found.outside
         return found
+
+    def _is_open(self, value: Value) -> bool:
+        """Say whether a member that the type of a value lacks may come from a subclass or be set from outside."""
+        unit = self._world.unit(value[1]) if value[0] in {INSTANCE, DEFINED, GENERIC, SUPER} else None
+        return unit is not None and unit.facts.definitions[value[2]].kind == "class"
 
     def _entries(self, member: FoundMember) -> FoundTargets:
         found = FoundTargets(sure=member.sure)
