@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bench import index, query, readme, serve, update
 from bench.accuracy import command as accuracy
+from bench.rivals import command as rivals
 from bench.selection import command as selection
 from bench.table import show
 
@@ -24,6 +25,7 @@ def main() -> None:
         _add_repository(commands.add_parser(name, help=text))
     accuracy.add_arguments(commands.add_parser("accuracy", help="how right the edges are, on pinned packages"))
     selection.add_arguments(commands.add_parser("tests", help="which tests are selected for a changed function, against those that run it"))
+    rivals.add_arguments(commands.add_parser("rivals", help="other tools on the same trees, in one run"))
     commands.add_parser("readme", help="make the tables of the README anew from the result files")
     options = parser.parse_args()
     match options.what:
@@ -31,6 +33,8 @@ def main() -> None:
             accuracy.run(options)
         case "tests":
             selection.run(options)
+        case "rivals":
+            rivals.run(options)
         case "readme":
             print(*readme.rewrite(), sep="\n")
         case _:

@@ -1,6 +1,7 @@
 """What does one command cost? CPU, wall time and memory of it and all its children."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -24,8 +25,15 @@ class Cost:
     output: str
 
 
-def run(command: Sequence[str], cwd: Path, env: Mapping[str, str], given: str = "", allowed: Sequence[int] = (0,)) -> Cost:
-    """Run a command in a session of its own and measure it. Raises RuntimeError with its messages when it fails."""
+def run(
+    command: Sequence[str],
+    cwd: Path,
+    env: Mapping[str, str],
+    given: str = "",
+    allowed: Sequence[int] = (0,),
+    seconds: float | None = None,
+) -> Cost:
+    """Run a command in a session of its own and measure it. Raises RuntimeError with its messages when it fails or takes too long."""
     start = time.perf_counter()
     process = subprocess.Popen(
         command,
@@ -39,10 +47,16 @@ def run(command: Sequence[str], cwd: Path, env: Mapping[str, str], given: str = 
     peak = Peak(process.pid)
     peak.start()
     before = os.times()
-    output, errors = process.communicate(given.encode())
+    try:
+        output, errors = process.communicate(given.encode(), seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        raise RuntimeError(f"{' '.join(command)}: not done after {seconds:.0f} s") from None
+    finally:
+        peak.stop()
     after = os.times()
     wall = time.perf_counter() - start
-    peak.stop()
     if process.returncode not in allowed:
         raise RuntimeError(f"{' '.join(command)}: exit {process.returncode}: {errors.decode(errors='replace')[-2000:]}")
     cpu = after.children_user - before.children_user + after.children_system - before.children_system

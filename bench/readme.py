@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.accuracy import tables as accuracy
+from bench.rivals import tables as rivals
 from bench.selection import tables as selection
 from bench.tables import markdown
 
@@ -16,6 +17,8 @@ DOCUMENTS = ("README.md",)
 MARKED = re.compile(r"(?P<begin><!-- bench:(?P<name>[\w-]+) -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
 MAKERS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "accuracy": ("accuracy", lambda results: markdown(accuracy.HEAD, accuracy.accuracy_lines(results))),
+    "rivals": ("rivals", lambda results: markdown(rivals.HEAD, rivals.rival_lines(results))),
+    "rivals-notes": ("rivals", lambda results: "".join(f"- {line}\n" for line in rivals.note_lines(results))),
     "tests": ("tests", lambda results: markdown(selection.HEAD, selection.selection_lines(results))),
     "causes": ("tests", lambda results: markdown(selection.CAUSES_HEAD, selection.cause_lines(results))),
     "ledger": ("accuracy", lambda results: markdown(accuracy.LEDGER_HEAD, accuracy.ledger_lines(results))),

@@ -76,13 +76,14 @@ def subjects(session: HostSession) -> list[str]:
     return [node["id"] for node in nodes[:: max(1, len(nodes) // SUBJECTS)]][:SUBJECTS]
 
 
-def edits(copy: Path, trees: GitTrees, session: HostSession) -> Iterator[Mapping[str, Any]]:
+def edits(copy: Path, trees: GitTrees, session: HostSession, n_edits: int = EDITS) -> Iterator[Mapping[str, Any]]:
     """Yield changesets of one edited function each; nothing is written."""
     tree = trees.tree(session.baseline)
     if tree is None:
         raise RuntimeError("the host lost its own tree")
     with tempfile.TemporaryDirectory(prefix="crg-bench-") as folder:
-        for path in by_size(copy)[:: len(by_size(copy)) // EDITS][:EDITS]:
+        paths = by_size(copy)
+        for path in paths[:: max(1, len(paths) // n_edits)][:n_edits]:
             place = Path(folder) / path
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(copy / path, place)
