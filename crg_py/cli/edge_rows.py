@@ -124,8 +124,9 @@ def _inherited_constructors(graph: "Graph") -> set[int]:
             implied.append((link, use))
         else:
             named.setdefault(use, set()).add(int(links.target[link]))
-    parent = graph.nodes.parent
-    return {link for link, use in implied if int(parent[links.target[link]]) not in named.get(use, set())}
+    parent, constructor = graph.nodes.parent, graph.constructor
+    constructed = ((link, use, int(links.target[link])) for link, use in implied)
+    return {link for link, use, end in constructed if constructor[end] and int(parent[end]) not in named.get(use, set())}
 
 
 def _contains(graph: "Graph") -> Iterator[EdgeRow]:

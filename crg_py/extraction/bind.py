@@ -60,9 +60,12 @@ class Binder:
         merge = self._file.language.declarations == "merge"
         functions: dict[tuple[int, str], Binding] = {}
         for draft in self._file.drafts:
+            if draft.role == "macro" or draft.mark.settings.get("binds") == "around":
+                self._constant_name(draft)
+                continue
             if draft.kind == "variable" or draft.role == "method" or draft.container or draft.mark.settings.get("binds"):
                 continue
-            if merge and draft.flags & Flag.OVERLOAD:
+            if merge and draft.is_function and draft.flags & Flag.OVERLOAD:
                 continue
             region = self._home(draft)
             hoisted = merge and draft.mark.settings.get("hoist") == "yes"
@@ -70,9 +73,20 @@ class Binder:
             binding = Binding(
                 region.start if hoisted else draft.end, region, _constant(term), draft.ordinal, replaces=not (merge or self._adds(draft))
             )
-            region.scope.bind(draft.name, binding)
+            region.scope.bind(draft.key, binding)
             if merge and hoisted and draft.is_function:
                 self._hide_earlier(functions, region, draft.name, binding)
+
+    def _constant_name(self, draft: Draft) -> None:
+        """Bind a name that stands for a value wherever it is seen: a constant of an enumeration, or a macro, which knows no scopes."""
+        region = self._home(draft) if draft.role != "macro" else self._file.regions.all[0]
+        region.scope.bind(draft.name, Binding(draft.end, region, lambda: self._constant_value(draft), draft.ordinal, replaces=False))
+
+    def _constant_value(self, draft: Draft) -> int:
+        body = draft.mark.part("body")
+        text = self._file.source.text(body).strip() if body is not None else ""
+        alias = self._lower.name(text, self._file.size) if text.isidentifier() and text != draft.name else 0
+        return self._terms.add(op.VARIABLE, draft.ordinal, alias)
 
     def _hide_earlier(self, functions: dict[tuple[int, str], Binding], region: Region, name: str, binding: Binding) -> None:
         """Forget an earlier function of the name in the same scope: the last declaration is the one that is called (ECMA-262 16.1.7)."""
@@ -121,8 +135,7 @@ class Binder:
         region = self._file.regions.region_of(self._function_of(node))
         scope = region.scope
         index = len(scope.parameters)
-        name = self._file.source.text(node)
-        scope.parameters.append(name)
+        scope.parameters.append(self._file.source.text(node))
         self._file.parameter_marks.setdefault(scope.owner, []).append(mark) if scope.owner >= 0 else None
         self._bind_target(node, region, region.start, lambda: self.parameter(mark, scope.owner, index), -1)
 
@@ -193,6 +206,7 @@ class Binder:
     def _assignment(self, mark: Mark, steps: tuple[int, ...] | None, role: str) -> None:
         target, value, stated = mark.part("target"), mark.part("value"), mark.part("type")
         declares = mark.settings.get("declares") if mark.settings else None
+        unstated = "unstated" in mark.settings
         if target is None or (role == "assign" and value is None and stated is None and declares != "yes"):
             return
         region = self._file.regions.at(target.start_byte)
@@ -204,7 +218,7 @@ class Binder:
         def supply() -> int:
             if stated is not None:
                 return self._lower.instance(stated)
-            if value is None and declares == "yes":
+            if value is None and declares == "yes" and not unstated:
                 return self._terms.add(op.LITERAL, "undefined", ())
             if steps is None or value is None:
                 return 0

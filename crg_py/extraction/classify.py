@@ -7,17 +7,19 @@ from crg_py.extraction.file import File
 from crg_py.languages import Language
 from crg_py.model.facts import Flag
 
+_STATED = Flag.OVERLOAD | Flag.DECLARATION
+
 
 def classify(file: File) -> None:
     """Set the flags that follow from where a draft lies, how it is called and what decorates it."""
     mains = [(b.start_byte, b.end_byte) for m in file.marks.by_role.get("main", ()) for b in m.parts.get("body", ())]
-    implemented = {(d.parent, d.name) for d in file.drafts if d.is_function and not d.flags & Flag.OVERLOAD}
+    implemented = {(d.parent, d.name) for d in file.drafts if d.is_function and not d.flags & _STATED}
+    tags = {(d.parent, d.name) for d in file.drafts if d.key != d.name or "tag" in d.mark.settings}
     for draft in file.drafts:
         parent = file.drafts[draft.parent] if draft.parent >= 0 else None
         if draft.mark.settings.get("member") == "instance" and parent is not None and parent.is_function:
             file.constructors.add(parent.ordinal)
-        if draft.flags & Flag.OVERLOAD and (draft.parent, draft.name) not in implemented:
-            draft.flags ^= Flag.OVERLOAD
+        _statements(draft, implemented, tags)
         if draft.flags & Flag.STATIC or draft.mark.settings.get("member") == "static":
             draft.flags = draft.flags & ~Flag.INSTANCE | Flag.STATIC
         if draft.is_function:
@@ -30,6 +32,15 @@ def classify(file: File) -> None:
             draft.flags |= Flag.ENTRY
         if parent is not None and parent.is_type and draft.kind != "class":
             file.member_names.add((parent.ordinal, draft.name))
+
+
+def _statements(draft: Draft, implemented: set[tuple[int, str]], tags: set[tuple[int, str]]) -> None:
+    """Say whether a definition only states what another one of its name is: an overload, a prototype, a name for a tag."""
+    key = (draft.parent, draft.name)
+    if draft.flags & Flag.OVERLOAD and key not in implemented:
+        draft.flags ^= Flag.OVERLOAD
+    if (draft.role == "type" and key in tags) or (draft.flags & Flag.DECLARATION and key in implemented):
+        draft.flags |= Flag.OVERLOAD
 
 
 def _decorated(file: File, draft: Draft) -> None:
@@ -73,7 +84,7 @@ def _conventions(language: Language, draft: Draft, parent: Draft | None) -> None
 
 def _visibility(file: File, draft: Draft, parent: Draft | None) -> None:
     private = file.language.private_name
-    if private is None or draft.flags & Flag.LOCAL:
+    if private is None or draft.flags & Flag.LOCAL or (parent is None and draft.flags & Flag.STATIC):
         return
     hidden = private.search(draft.name) is not None and not re.fullmatch(r"__\w+__", draft.name)
     if not hidden and (parent is None or parent.flags & Flag.EXPORTED):

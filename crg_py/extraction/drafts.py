@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 _KINDS = {
     "class": "class", "interface": "type", "enum": "type", "type": "type", "module": "module",
-    "function": "function", "method": "function", "variable": "variable", "field": "variable",
+    "function": "function", "method": "function", "variable": "variable", "field": "variable", "macro": "variable",
 }  # fmt: skip
 _FLAGS = {"interface": Flag.INTERFACE, "enum": Flag.ENUM, "method": Flag.METHOD, "field": Flag.INSTANCE}
-_STRENGTH = ("class", "interface", "enum", "module", "function", "method", "type", "field", "variable")
+_STRENGTH = ("class", "interface", "enum", "module", "function", "method", "type", "field", "macro", "variable")
 
 
 @dataclass(slots=True, eq=False)
@@ -40,6 +40,8 @@ class Draft:
     qualified: str = ""
     container: str = ""
 
+    key: str = field(init=False)
+    """The name in the space of names it belongs to."""
     kind: str = field(init=False)
     """The kind the graph knows it by."""
     is_function: bool = field(init=False)
@@ -50,6 +52,8 @@ class Draft:
     def __post_init__(self) -> None:
         """Say what follows from the role."""
         self.kind = _KINDS[self.role]
+        space = "tag" if "tag" in self.mark.settings else self.mark.settings.get("space")
+        self.key = f"{space} {self.name}" if space else self.name
         self.is_function = self.kind == "function"
         self.is_type = self.kind in {"class", "type"}
 
@@ -64,7 +68,7 @@ def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
             found = [m for m in found if not functions.at(m.node.start_byte)]
         for mark in found:
             key = mark.node.id
-            if key not in by_node or (role in {"variable", "field"} and by_node[key].role == role):
+            if key not in by_node or (by_node[key].role == role and (role in {"variable", "field"} or "states" in mark.settings)):
                 by_node[key if key not in by_node else -len(by_node)] = _draft(role, mark, source)
     for mark in marks.by_role.get("test", ()):
         draft = _draft("function", mark, source)
@@ -113,12 +117,16 @@ def _draft(role: str, mark: Mark, source: Source, name_node: "Node | None" = Non
     )
     draft.bases.extend(mark.parts.get("base", ()))
     draft.implements.extend(mark.parts.get("implements", ()))
+    if "tag" in mark.settings:
+        draft.name_node = mark.node.children[0]
     if container := mark.part("container"):
         draft.container = source.text(container)
     if mark.settings.get("named") == EXAMPLES:
         draft.flags |= Flag.DOCTEST
     if mark.settings.get("member") in {"object", "static"}:
         draft.flags &= ~Flag.INSTANCE
+    if "states" in mark.settings:
+        draft.flags |= Flag.DECLARATION
     return draft
 
 
@@ -162,7 +170,7 @@ def _arrange(drafts: list[Draft], functions: Intervals) -> list[Draft]:
         member = draft.mark.settings.get("member", "")
         if member == "constructor" and parent is not None:
             parent = parents[id(parent)]
-        if draft.kind == "variable" and (key in strong or _path(parent, key[1]) in seen):
+        if draft.kind == "variable" and draft.role != "macro" and (key in strong or _path(parent, key[1]) in seen):
             continue
         if member not in _MEMBERSHIP or _MEMBERSHIP[member](draft, parent, functions):
             adopt(draft, parent, kept, seen, key[1])
@@ -237,13 +245,17 @@ def _parents(drafts: list[Draft]) -> dict[int, Draft | None]:
     for draft in drafts:
         while stack and stack[-1].end <= draft.start:
             stack.pop()
-        alike = draft.role == "variable"
-        parents[id(draft)] = next((d for d in reversed(stack) if not (alike and d.role == "variable")), None)
+        outer = (d for d in reversed(stack) if not _beside(d, draft))
+        parents[id(draft)] = next(outer, None) if draft.mark.settings.get("level") != "file" else None
         stack.append(draft)
     return parents
 
 
+def _beside(one: Draft, other: Draft) -> bool:
+    return one.role == other.role and (one.role == "variable" or (one.role == "field" and one.mark.node == other.mark.node))
+
+
 def owners(drafts: list[Draft], holes: list[tuple[int, int, int]]) -> Intervals:
     """Return which definition the code at a position belongs to; `holes` are ranges that belong further out."""
-    ranges = [(d.start, d.end, d.ordinal) for d in drafts if d.kind != "variable"]
+    ranges = [(d.start, d.end, d.ordinal) for d in drafts if d.kind != "variable" or d.role == "macro"]
     return Intervals([*ranges, *holes], -1)

@@ -38,6 +38,7 @@ class Lowering:
         self._expressions = file.marks.expressions
         self._draft_at = file.regions.draft_at
         self._keywords = file.marks.keywords
+        self._spaces = file.marks.spaces
         self._text = file.source.text
         self._parameters: dict[int, Mark] = {}
         self.shapes: list[Mark] = []
@@ -72,7 +73,8 @@ class Lowering:
             return self._written(node, literal)
         if node.child_count == 0:
             position = self._origin.get(key, node.start_byte) if self._origin else node.start_byte
-            return self.name(self._text(node), position)
+            space = self._spaces.get(key)
+            return self.name(f"{space} {self._text(node)}" if space else self._text(node), position)
         return 0
 
     def named(self, node: "Node", text: str, position: int, region: Region) -> int:

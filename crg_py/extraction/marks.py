@@ -47,6 +47,8 @@ class Marks:
     """Entries of objects and inline types, by node."""
     kinds: dict[int, str] = field(default_factory=dict)
     """The kind of use of names that the grammar itself tells apart."""
+    spaces: dict[int, str] = field(default_factory=dict)
+    """The space of names that a name belongs to, where it is not that of ordinary names."""
 
 
 _NAME = "expression.name"
@@ -88,6 +90,8 @@ def _plan(patterns: Patterns) -> list["_Step"]:
         keep = _KEEP.get(role.partition(".")[0], _keep_role)
         if "kind" in settings:
             keep = _keep_kind
+        elif role == _NAME and settings:
+            keep = _keep_more
         elif role.startswith("import.") and role != "import.call":
             keep = _keep_import
         claims = tuple(part for part in ("name", "alias") if part in parts)
@@ -122,6 +126,14 @@ def _keep_kind(marks: Marks, mark: Mark) -> None:
     _keep_expression(marks, mark)
     if marks.expressions[key] is mark:
         marks.kinds[key] = mark.settings["kind"]
+
+
+def _keep_more(marks: Marks, mark: Mark) -> None:
+    """Keep what a further pattern says of a name that another one lists."""
+    if "space" in mark.settings:
+        marks.spaces[mark.node.id] = mark.settings["space"]
+    if "marks" in mark.settings:
+        marks.kinds[mark.node.id] = mark.settings["marks"]
 
 
 def _keep_target(marks: Marks, mark: Mark) -> None:

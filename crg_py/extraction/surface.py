@@ -60,7 +60,8 @@ class Surface:
         one = self._definitions[ordinal]
         function, shape = self._functions.get(ordinal), self._classes.get(ordinal)
         said = self._function(function) if function is not None else b""
-        return _ENCODE((one.qualified, one.kind, one.flags)) + said + (self._class(shape) if shape is not None else b"")
+        text = one.body if one.flags & Flag.MACRO else 0
+        return _ENCODE((one.qualified, one.kind, one.flags, text)) + said + (self._class(shape) if shape is not None else b"")
 
     def _function(self, function: Function) -> bytes:
         parameters = [(p.name, p.kind, self._at(p.type), self._at(p.default)) for p in function.parameters]

@@ -66,6 +66,8 @@ def operands(term: Term) -> tuple[int, ...]:
         return (term[1],)
     if kind == op.CALLABLE:
         return (term[1], *term[2]) if len(term) > 2 else (term[1],)  # noqa: PLR2004 - the parameters are optional
+    if kind == op.HANDED:
+        return (term[1], term[2])
     if kind in _FIRST_AND_MORE:
         return (term[1], *term[2])
     if kind in {op.UNION, op.TUPLE}:

@@ -9,6 +9,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.scopes import Scope, sight
+from crg_py.extraction.texts import Place, written_names
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag, Use
 
@@ -33,11 +34,12 @@ class Uses:
         self._lower = lowering
         self._owners = owners
         self._kinds: dict[int, str] = {}
+        self._handed: dict[int, Node] = {}
         self._source = file.source
         self._regions = file.regions
         self._types = file.types
         self._targets = file.target_ids
-        self._receivers = file.language.receiver_names
+        self._receivers = file.language.no_names
         self._found: list[tuple[int, Use]] = []
         self._of_decorator: dict[int, int] = {}
 
@@ -45,6 +47,8 @@ class Uses:
         """Return the uses and whether `limit` cut them."""
         self._roles()
         self._names()
+        for kind, text, key, place in written_names(self._file):
+            self._add(kind, self._lower.name_in(key, self._file.size, self._regions.all[0], self._regions.file), place.id, text, place)
         for name, string in list(self._file.quoted_names):
             if name.id not in self._file.marks.claimed and name.id not in self._targets:
                 self._quoted(name, string)
@@ -66,6 +70,8 @@ class Uses:
                     kinds.setdefault(callee.id, "call")
                 else:
                     self._mark(callee, "call")
+                if self._file.language.includes and above is None and self._source.text(callee).isupper():
+                    self._handed.update((n.id, callee) for n in mark.parts["arguments"][0].named_children if not n.child_count)
         for draft in self._file.drafts:
             for node in draft.bases:
                 self._mark(node, "inherit")
@@ -100,18 +106,22 @@ class Uses:
     def _names(self) -> None:
         """Add the names that stand for more than a variable or parameter of the function around them."""
         passed = self._file.marks.claimed | self._targets
-        kinds, written = self._kinds, self._source.text
+        kinds, written, spaces = self._kinds, self._source.text, self._file.marks.spaces
         starts, numbers, regions = self._regions.intervals.starts, self._regions.intervals.numbers, self._regions.all
         for node in self._file.marks.names:
             key = node.id
             if key in passed:
                 continue
             text, position = written(node), node.start_byte
+            name = f"{spaces[key]} {text}" if key in spaces else text
             region = regions[numbers[bisect_right(starts, position) - 1]]
             known = kinds.get(key)
-            if (known != "call" and self._is_local(text, region.scope)) or text in self._receivers:
+            if (known != "call" and self._is_local(name, region.scope)) or text in self._receivers:
                 continue
-            self._add(known or self._kind(key, position), self._lower.named(node, text, position, region), key, text, node)
+            term = self._lower.named(node, name, position, region)
+            if key in self._handed:
+                term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
+            self._add(known or self._kind(key, position), term, key, text, node)
 
     def _quoted(self, node: "Node", string: "Node") -> None:
         """Add a name inside a type that is written as a string."""
@@ -214,7 +224,7 @@ class Uses:
         """Return the kind of a use that its place in an expression does not tell."""
         return self._file.marks.kinds.get(key) or ("type" if self._types.at(position) else "read")
 
-    def _add(self, kind: str, term: int, key: int, name: str, place: "Node") -> None:
+    def _add(self, kind: str, term: int, key: int, name: str, place: "Node | Place") -> None:
         if kind == "write" and place.id in self._file.introducing:
             return
         start = place.start_byte

@@ -40,8 +40,11 @@ def _brings_in(mark: Mark, marks: Marks, imports: set[int]) -> bool:
 def _names(target: "Node", marks: Marks, depth: int) -> Iterator["Node"]:
     pattern = marks.targets.get(target.id)
     if pattern is None:
+        wrap = marks.expressions.get(target.id)
         if target.child_count == 0:
             yield target
+        elif wrap is not None and wrap.role == "expression.wrap" and depth < _MAX_NESTING:
+            yield from _names(wrap.parts["value"][0], marks, depth + 1)
     elif depth < _MAX_NESTING:
         written = target.named_children if pattern.role == "target.sequence" else pattern.parts.get("target", [])
         for part in written or pattern.parts.get("value", []):

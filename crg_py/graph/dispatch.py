@@ -70,8 +70,8 @@ def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
     return _pairs(left, right, len(nodes))
 
 
-def build_overloads(nodes: Nodes) -> Pairs:
-    """Relate definitions of one name in one scope to each other where some of them only state an overload."""
+def build_overloads(nodes: Nodes, stated: tuple["Ints", "Ints"]) -> Pairs:
+    """Relate definitions of one name in one scope to each other where some of them only state an overload, and the pairs `stated`."""
     groups: dict[tuple[int, str], list[int]] = {}
     for stub in np.flatnonzero(nodes.flags & Flag.OVERLOAD).tolist():
         groups.setdefault((int(nodes.parent[stub]), nodes.name(stub)), [])
@@ -80,7 +80,7 @@ def build_overloads(nodes: Nodes) -> Pairs:
     related = [(a, b) for group in groups.values() for a in group for b in group if a != b]
     left = np.array([a for a, _ in related], np.int32)
     right = np.array([b for _, b in related], np.int32)
-    return _pairs([left], [right], len(nodes))
+    return _pairs([left, *stated], [right, *stated[::-1]], len(nodes))
 
 
 def build_bases(links: Links) -> Pairs:

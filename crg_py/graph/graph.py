@@ -88,7 +88,7 @@ class Graph:
     @cached_property
     def overloads(self) -> Pairs:
         """Return pairs of definitions that are one function in several statements."""
-        return build_overloads(self.nodes)
+        return build_overloads(self.nodes, self.links.stated)
 
     @cached_property
     def written(self) -> tuple[dict[str, int], "Adjacency"]:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.adjacency import Adjacency, adjacency
-from crg_py.model.links import AMBIGUOUS, UNRESOLVED
+from crg_py.graph.linkage import defined, including, joined_by_name, nearest
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
+from crg_py.model.facts import Flag
+from crg_py.model.links import AMBIGUOUS, INFERRED, LINKAGE, UNRESOLVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +29,9 @@ BEGINNING = "*"
 """The end of a hub's name that is only the first part of the names it stands for."""
 # A JSX element runs the component it names.
 OF_USE = {"call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
+
+_MANY = 64
+"""Definitions of one name of which the nearest is not looked for."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,8 @@ class Links:
     kind: "NDArray[np.int8]"
     bucket: "NDArray[np.int8]"
     hubs: Hubs
+    stated: "tuple[Ints, Ints]"
+    """Pairs of what states a function and what defines it."""
     n_ends: int
     """Nodes and hubs together."""
     use_bucket: "NDArray[np.int8]"
@@ -78,7 +86,9 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     end = targets[rows.u_target] if len(rows.targets) else np.full(len(rows.u_file), -1, np.int32)
     hubs, hub_of_row = _build_hubs(rows, nodes)
     bucket = rows.u_bucket.astype(np.int8)
+    owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files).astype(np.int32)
     end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), end)
+    _choose(rows, nodes, hubs, (end, bucket, owner))
     lost = (end < 0) & (bucket <= AMBIGUOUS)
     kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS)).astype(np.int32)
     several, members = _begun(rows, nodes)
@@ -86,22 +96,84 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     kept, ends = np.concatenate([kept, several]), np.concatenate([end[kept], members])
     order = np.argsort(kept, kind="stable")
     kept, ends = kept[order], ends[order]
-    owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files)
     of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
     kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
-    owner = owner.astype(np.int32)
+    kinds = np.where((kind[kept] == CALLS) & _is_not_run(rows, nodes, kept, ends), DEPENDS_ON, kind[kept])
+    kinds = np.where((kinds == DEPENDS_ON) & _is_run(rows, nodes, kept, ends), CALLS, kinds)
+    importing = (kinds == IMPORTS) & (ends < nodes.n_files)
+    stated = defined(nodes, rows.u_file[kept[importing]], ends[importing])
+    at, ends, sure = _through(stated, ends.astype(np.int32), len(nodes) + len(hubs.members.start) - 1)
+    kept = kept[at]
     return Links(
         row=kept,
         source=owner[kept],
-        target=ends.astype(np.int32),
-        kind=kind[kept],
-        bucket=bucket[kept],
+        target=ends,
+        kind=kinds[at].astype(np.int8),
+        bucket=np.where(sure, bucket[kept], AMBIGUOUS).astype(np.int8),
+        stated=stated,
         hubs=hubs,
         n_ends=len(nodes) + len(hubs.members.start) - 1,
         use_bucket=np.where(lost, UNRESOLVED, bucket).astype(np.int8),
         use_owner=owner,
         use_kind=kind,
     )
+
+
+def _is_not_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "NDArray[np.bool_]":
+    """Say which links of calls only depend on what they lead to: what a macro's text names beside functions, and types in casts."""
+    inside = ends < len(nodes)
+    kind = nodes.kind[np.where(inside, ends, 0)]
+    implied = rows.u_implied[kept] & ~np.isin(kind, (FUNCTION, CLASS))
+    cast = (kind == TYPE) & including(nodes)[rows.u_file[kept]]
+    found: NDArray[np.bool_] = inside & (implied | cast)
+    return found
+
+
+def _is_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "NDArray[np.bool_]":
+    """Say which links of other uses run what they lead to: functions that a macro's text calls, or that it is given."""
+    inside = ends < len(nodes)
+    found: NDArray[np.bool_] = inside & rows.u_implied[kept] & (nodes.kind[np.where(inside, ends, 0)] == FUNCTION)
+    return found & including(nodes)[rows.u_file[kept]]
+
+
+def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints, NDArray[np.int8], Ints]") -> None:
+    """Let names that stand for one definition, or for one that is nearest, lead there; `columns` are end, bucket and owner of the uses.
+
+    What stands in the text of a macro means what it means where the macro is used, and stays open.
+    """
+    end, bucket, owner = columns
+    marked = np.array([text.startswith(LINKAGE) for text in rows.targets], np.bool_)
+    open_rows = np.flatnonzero((bucket == AMBIGUOUS) & (end >= len(nodes)))
+    open_rows = open_rows[marked[rows.u_target[open_rows]] & (nodes.flags[owner[open_rows]] & Flag.MACRO == 0)]
+    known: dict[tuple[int, int], list[int]] = {}
+    for row, hub, file in zip(open_rows.tolist(), (end[open_rows] - len(nodes)).tolist(), rows.u_file[open_rows].tolist(), strict=True):
+        if (hub, file) not in known:
+            members = hubs.members.edges[hubs.members.start[hub] : hubs.members.start[hub + 1]].tolist()
+            known[hub, file] = nearest(nodes, file, members) if len(members) <= _MANY else members
+        if len(known[hub, file]) == 1:
+            end[row], bucket[row] = known[hub, file][0], INFERRED
+
+
+def _through(stated: "tuple[Ints, Ints]", ends: "Ints", n_ends: int) -> "tuple[Ints, Ints, NDArray[np.bool_]]":
+    """Lead links to a prototype on to the one definition of its function, or to each of several, then as candidates.
+
+    Returns links, each with its end and whether it is as sure as it was.
+    """
+    everywhere = np.arange(len(ends), dtype=np.int32)
+    prototype, definition = stated
+    if not len(prototype):
+        return everywhere, ends, np.ones(len(ends), np.bool_)
+    counts = np.bincount(prototype, minlength=n_ends)
+    only = np.arange(n_ends, dtype=np.int32)
+    single = counts[prototype] == 1
+    only[prototype[single]] = definition[single]
+    by_prototype = adjacency(prototype, n_ends)
+    several = everywhere[counts[ends] > 1]
+    edges, position = by_prototype.of(ends[several])
+    at = np.concatenate([everywhere, several[position]])
+    order = np.argsort(at, kind="stable")
+    sure = np.concatenate([np.ones(len(ends), np.bool_), np.zeros(len(edges), np.bool_)])
+    return at[order], np.concatenate([only[ends], definition[edges]])[order], sure[order]
 
 
 def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":
@@ -133,10 +205,11 @@ def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
     keys, which = np.unique(wanted, return_inverse=True)
     number = {(rows.targets[key // n_families], key % n_families): hub for hub, key in enumerate(keys.tolist())}
     of = np.full(len(nodes), -1, np.int32)
-    member = np.flatnonzero(nodes.member)
-    families = nodes.family[nodes.file[member]].tolist()
-    found = [number.get((rows.d_name[node - nodes.n_files], family), -1) for node, family in zip(member.tolist(), families, strict=True)]
-    of[member] = found
+    for chosen, mark in ((nodes.member, ""), (joined_by_name(nodes), LINKAGE)):
+        member = np.flatnonzero(chosen)
+        families = nodes.family[nodes.file[member]].tolist()
+        names = [mark + rows.d_name[node - nodes.n_files] for node in member.tolist()]
+        of[member] = [number.get(pair, -1) for pair in zip(names, families, strict=True)]
     held = np.flatnonzero(of >= 0).astype(np.int32)
     by_hub = adjacency(of[held], len(keys))
     filled = np.diff(by_hub.start) > 0

@@ -1,12 +1,14 @@
 """Choose the files whose links have to be computed: all others have a stored unit whose look-ups hold in this tree."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cache, partial
 
 from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
-from crg_py.linking.surroundings import fingerprint, keys_touched
+from crg_py.languages import language_of
+from crg_py.linking.surroundings import INCLUDED, fingerprint, keys_touched
 from crg_py.store.facts import bodies
 from crg_py.store.session import Transaction
 from crg_py.store.snapshots import SnapshotFile, base_snapshot, files
@@ -55,7 +57,20 @@ def _kept(
     changed = {path for path, file in tree.items() if path not in base or base[path].fingerprint != file.fingerprint}
     changed |= base.keys() - tree.keys()
     touched = touched_units(transaction, units.values(), {key: mark(key) for path in changed for key in keys_touched(path)})
+    touched |= _including(transaction, units, changed, touched)
     return {path: unit for path, unit in units.items() if unit not in touched}
+
+
+def _including(transaction: Transaction, units: Mapping[str, int], changed: Iterable[str], touched: AbstractSet[int]) -> set[int]:
+    """Return the units of files that include, at any depth, one that changed or that includes otherwise now."""
+    of_unit = {unit: path for path, unit in units.items()}
+    found: set[int] = set()
+    level = {*changed, *(of_unit[unit] for unit in touched)}
+    while keys := {INCLUDED + path: 0 for path in level if (row := language_of(path)) is not None and row.includes}:
+        fresh = touched_units(transaction, units.values(), keys) - found
+        found |= fresh
+        level = {of_unit[unit] for unit in fresh}
+    return found
 
 
 def _is_same(old: SnapshotFile, new: TreeFile) -> bool:

@@ -83,6 +83,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     forms: dict[str, str] = {}
     quoted_types: bool = False
     literal_types: list[str] = []
+    words: list[str] = []
+    includes: bool = False
+    headers: list[str] = []
     literals: dict[str, str] = {}
     generator_type: str = ""
     iterator_types: list[str] = []
@@ -104,6 +107,21 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def standard_names(self) -> frozenset[str]:
         """Return the top-level names of the language's own library."""
         return frozenset(self.standard_library)
+
+    @cached_property
+    def builtin_names(self) -> frozenset[str]:
+        """Return the names that the language itself, or its own library, gives."""
+        return frozenset(self.builtins)
+
+    @cached_property
+    def no_names(self) -> frozenset[str]:
+        """Return what looks like a name in the text and is none."""
+        return frozenset((*self.receiver_names, *self.words))
+
+    @cached_property
+    def word_bytes(self) -> frozenset[bytes]:
+        """Return the words of the language itself, which are never names."""
+        return frozenset(word.encode() for word in self.words)
 
     @cached_property
     def builtins_path(self) -> str:

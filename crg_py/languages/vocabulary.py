@@ -15,6 +15,7 @@ SUBJECTS = frozenset(
         "definition.type",
         "definition.variable",
         "definition.field",
+        "definition.macro",
         # More about a definition: the part `of` is its node. `extent` widens its range and may hold `decorator` parts.
         "extent",
         "flag",
@@ -86,6 +87,8 @@ SUBJECTS = frozenset(
         "export.list",
         # The package that a file says it belongs to. Part: name.
         "package",
+        # Code that the grammar gives as text: the names in it are uses. Parts: parameters.
+        "text",
         # Text that is no code, an argument by name, and calls that declare tests.
         "comment",
         "doc",

@@ -3,13 +3,15 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from crg_py.linking.evaluate import Evaluator
-from crg_py.linking.surroundings import Surroundings, fingerprint
-from crg_py.linking.targets import Target, Targets
+from crg_py.linking.expansions import Target
+from crg_py.linking.surroundings import INCLUDED, Surroundings, fingerprint
+from crg_py.linking.targets import Targets
 from crg_py.linking.world import Unit, World
 from crg_py.model import links as bucket
 from crg_py.model.errors import WorkspaceError
+from crg_py.model.facts import Flag
 from crg_py.model.ids import symbol_id
-from crg_py.model.links import Link, UnitLinks
+from crg_py.model.links import LINKAGE, Link, UnitLinks
 
 if TYPE_CHECKING:
     from crg_py.model.facts import Use
@@ -39,10 +41,11 @@ class Linker:
         if unit is None:
             raise WorkspaceError(f"{path} is no source file of this tree")
         touched: set[str] = {path}
-        answers: dict[tuple[int, str, str], _Answer] = {}
+        answers: dict[tuple[int, str, str, int], _Answer] = {}
+        texts = {ordinal for ordinal, one in enumerate(unit.facts.definitions) if one.flags & Flag.MACRO}
         links: list[Link] = []
         for ordinal, use in enumerate(unit.facts.uses):
-            key = (use.term, use.kind, use.name)
+            key = (use.term, use.kind, use.name, use.owner if use.owner in texts else -1)
             answer = answers.get(key)
             if answer is None:
                 self._evaluate.begin()
@@ -50,8 +53,20 @@ class Linker:
                 touched |= self._world.touched
             links.extend(Link(ordinal, answer.bucket, target, implied) for target, implied in answer.targets)
         touched.discard("")
-        looked_up = sorted((key, fingerprint(self._around, key)) for key in touched)
+        if unit.language.includes:
+            touched = self._with_closure(path, touched)
+        looked_up = sorted((key, self._fingerprint(key)) for key in touched)
         return UnitLinks(path, links, looked_up)
+
+    def _with_closure(self, path: str, touched: set[str]) -> set[str]:
+        """Put the keys of what a file includes in the place of the files there that were looked at."""
+        includes = self._evaluate.names.includes
+        return {*includes.keys(path)} | {key for key in touched if key == path or not includes.covers(path, key)}
+
+    def _fingerprint(self, key: str) -> int:
+        if key.startswith(INCLUDED):
+            return self._evaluate.names.includes.digest(key[1:])
+        return fingerprint(self._around, key)
 
     def _answer(self, unit: Unit, use: "Use") -> _Answer:
         try:
@@ -63,6 +78,8 @@ class Linker:
             return _Answer(bucket.EXACT if found.sure and len(_named(inside)) == 1 else bucket.INFERRED, self._ids(inside))
         if found.targets or found.outside:
             return _Answer(bucket.EXTERNAL, ((found.outside or use.name, False),))
+        if found.linkage:
+            return _Answer(bucket.AMBIGUOUS, ((LINKAGE + found.linkage, False),))
         if found.hub:
             return _Answer(bucket.AMBIGUOUS, ((use.name, False),))
         return _Answer(bucket.UNRESOLVED, (("", False),))

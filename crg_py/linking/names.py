@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.linking.includes import Includes
 from crg_py.linking.modules import MODULE_SYSTEMS
 from crg_py.linking.modules.found import Found
 from crg_py.linking.modules.python import submodule
@@ -27,6 +28,7 @@ class Names:
         self._evaluate = evaluator
         self._world = evaluator.world
         self._packages = Packages(self._world)
+        self.includes = Includes(self._world, self._named)
         self._busy: set[tuple[str, str]] = set()
 
     def find(self, unit: Unit, ordinal: int) -> Found:
@@ -180,6 +182,8 @@ class Names:
 
     def free_places(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
         """Return where a name that its file does not bind is written."""
+        if unit.language.includes:
+            return self._included(unit, name)
         beside = self._packages.places(unit, name)
         if beside:
             return list(beside), None
@@ -190,6 +194,13 @@ class Names:
         if shapes is not None and name in shapes.facts.names:
             return [(shapes, shapes.facts.names[name])], None
         return [], (OUTSIDE, name) if name in unit.language.builtins else None
+
+    def _included(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
+        """Return where a name is written in what a file includes; one that is certainly of a library is outside."""
+        places = self.includes.places(unit, name)
+        if not places and self.includes.is_outside(unit, name):
+            return [], (OUTSIDE, name)
+        return places, None
 
     def is_builtin(self, unit: Unit, name: str) -> bool:
         """Say whether the language itself gives this name."""

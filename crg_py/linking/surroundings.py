@@ -16,6 +16,10 @@ PACKAGES = "?package.json"
 _SOURCES = "/*"
 
 
+INCLUDED = "@"
+"""The beginning of the key that stands for a file and all that it includes, at any depth."""
+
+
 def sources_key(folder: str) -> str:
     """Return the key that stands for which sources lie in a folder itself."""
     return folder + _SOURCES
@@ -50,8 +54,11 @@ def fingerprint(around: Surroundings, key: str) -> int:
 
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
     folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the
-    roots that provide a top-level name; `PACKAGES`: of all packages' names.
+    roots that provide a top-level name; `PACKAGES`: of all packages' names. A key that begins with `INCLUDED` is beyond what surfaces
+    tell: 0, which is never what linking found.
     """
+    if key.startswith(INCLUDED):
+        return 0
     if key == PACKAGES:
         return _digest(repr(sorted(packages(around).items())).encode())
     if key.startswith("?"):
@@ -81,7 +88,11 @@ def keys_touched(path: str) -> list[str]:
 
 
 def provided_names(path: str) -> list[tuple[str, str]]:
-    """Return each (root, top-level name) by which a file, or a package that holds it, can be imported."""
+    """Return each (root, top-level name) by which a file, or a package that holds it, can be imported, or included by its last name."""
+    language = language_of(path)
+    if language is not None and language.includes:
+        folder, _, file = path.rpartition("/")
+        return [(folder, file)]
     if not path.endswith((".py", ".pyi")):
         return []
     folder, _, file = path.rpartition("/")

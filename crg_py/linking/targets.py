@@ -1,8 +1,9 @@
 """Targets: which definitions a use names."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from crg_py.linking.expansions import Expansions, Target
 from crg_py.linking.members import FoundMember
 from crg_py.linking.modules.found import Found
 from crg_py.linking.names import Place
@@ -30,14 +31,6 @@ if TYPE_CHECKING:
     from crg_py.model.facts import Use
 
 
-class Target(NamedTuple):
-    """A definition (ordinal -1: the file). `implied` if the text does not name it."""
-
-    path: str
-    ordinal: int
-    implied: bool = False
-
-
 @dataclass(slots=True)
 class FoundTargets:
     """The targets of a use; `sure` if scope, import and member rules alone lead there. Without any: where it leads, if known."""
@@ -46,6 +39,7 @@ class FoundTargets:
     sure: bool = True
     outside: str = ""
     hub: bool = False
+    linkage: str = ""
 
     def add(self, other: "FoundTargets") -> None:
         """Take in what another way leads to."""
@@ -53,6 +47,7 @@ class FoundTargets:
         self.sure = self.sure and other.sure
         self.outside = self.outside or other.outside
         self.hub = self.hub or other.hub
+        self.linkage = self.linkage or other.linkage
 
 
 class Targets:
@@ -62,14 +57,19 @@ class Targets:
         """Use the evaluator and its world."""
         self._evaluate = evaluator
         self._world = evaluator.world
+        self._expansions = Expansions(evaluator, self.term)
         self._following: set[tuple[str, int]] = set()
 
     def of(self, unit: Unit, use: "Use") -> FoundTargets:
         """Return the targets of a use, with the functions that a call reaches through them."""
         if unit.facts.terms[use.term][0] == op.BEGINNING:
             return FoundTargets(hub=True)
+        if unit.language.includes and self._expansions.is_text(unit, use):
+            return FoundTargets(linkage=use.name)
         found = self.term(unit, use.term)
         self._keep_fitting(use.kind, found)
+        if unit.language.includes:
+            found.targets += self._expansions.of(unit, found.targets) if use.kind != "mention" else []
         if use.kind in {"call", "decorator"} and found.targets:
             self._through_call(unit, use, found)
         if not found.targets and not found.outside and use.kind == "call" and not found.hub:
@@ -122,9 +122,14 @@ class Targets:
             return self._free(unit, item[1])
         if kind == op.PARAMETER:
             return self._parameter(unit, item[1], item[2])
-        if kind == op.FIXTURE:
-            return self._fixture(unit, item[1], item[2])
+        if kind in {op.HANDED, op.FIXTURE}:
+            return self._asked(unit, kind, item[1], item[2])
         return self._values(self._evaluate.value(unit, term))
+
+    def _asked(self, unit: Unit, kind: int, first: int, second: Any) -> FoundTargets:
+        if kind == op.FIXTURE:
+            return self._fixture(unit, first, second)
+        return self._expansions.handed(unit, first, self.term(unit, second))
 
     def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         found = FoundTargets()
@@ -195,6 +200,8 @@ class Targets:
             found.outside = value[1]
         if not found.targets and not found.outside and self._evaluate.names.is_builtin(unit, name):
             found.outside = name
+        if not found.targets and not found.outside and unit.language.includes:
+            found.linkage = name.rpartition(" ")[2]
         return found
 
     def _fixture(self, unit: Unit, user: int, name: str) -> FoundTargets:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Unit:
     """One file: its facts, its language and what has been worked out of its terms."""
 
-    __slots__ = ("busy", "done", "facts", "folder", "language", "path")
+    __slots__ = ("busy", "done", "facts", "folder", "language", "macros", "path")
 
     def __init__(self, path: str, facts: Facts) -> None:
         """Start with nothing worked out."""
@@ -25,6 +25,7 @@ class Unit:
         self.facts = facts
         self.language: Language = language(facts.language)
         self.done: dict[int, tuple[Values, frozenset[str]]] = {}
+        self.macros: dict[int, dict[str, None]] | None = None
         self.busy: dict[int, int] = {}
 
 
@@ -42,6 +43,10 @@ class World:
         """Return the unit of a source file, None if there is none; recorded either way."""
         if not path.startswith("<"):
             self.touched.add(path)
+        return self.kept(path)
+
+    def kept(self, path: str) -> Unit | None:
+        """Return the unit of a source file without recording it, for who records what stands for many files."""
         if path not in self._units:
             facts = self.around.facts(path) if path.startswith("<") or self.around.has(path) else None
             self._units[path] = Unit(path, facts) if facts is not None else None

@@ -38,6 +38,10 @@ class Flag:
     """A fixture that tests get without asking: all of its class, file or, where files share fixtures, folder."""
     DOCTEST = 131072
     """Examples of a doc string, and what they define: code only where they are run as tests."""
+    DECLARATION = 262144
+    """States a function whose body is elsewhere: a prototype."""
+    MACRO = 524288
+    """Text that is put in the place of its name before the code is read."""
 
 
 EXAMPLES = "<doctest>"
@@ -71,7 +75,8 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Use(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One place that uses a name. `term` says what it stands for, `owner` is the ordinal of the definition it lies in or -1.
 
-    `kind`: `call`, `read`, `write`, `type`, `inherit`, `implement`, `decorator`, `import`, `element`.
+    `kind`: `call`, `read`, `write`, `type`, `inherit`, `implement`, `decorator`, `import`, `element`,
+    `mention` (asked for, whatever it stands for).
     """
 
     kind: str

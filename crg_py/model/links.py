@@ -6,14 +6,17 @@ BUCKETS = ("exact", "inferred", "ambiguous", "external", "unresolved")
 """Every use is in exactly one; the order is the number stored."""
 EXACT, INFERRED, AMBIGUOUS, EXTERNAL, UNRESOLVED = range(5)
 
+LINKAGE = "="
+"""Begins the name of a hub of definitions at file level: what a linker joins by name alone (C11 6.2.2), not a member."""
+
 
 class Link(msgspec.Struct, frozen=True, array_like=True):
     """One target of one use.
 
-    `use` is the ordinal in `Facts.uses`. `target` is a symbol id for exact and inferred, the bare member name of a hub for
-    ambiguous (or the first part of such names and `*`), the dotted outside name for external, and empty for unresolved. A use with
-    several targets has several links of one bucket. `implied` marks a target the text does not name (a constructor reached through
-    its class).
+    `use` is the ordinal in `Facts.uses`. `target` is a symbol id for exact and inferred, the name of a hub for ambiguous (the bare
+    name of a member, the first part of such names and `*`, or `LINKAGE` and a name at file level), the dotted outside name for
+    external, and empty for unresolved. A use with several targets has several links of one bucket. `implied` marks a target the text
+    does not name (a constructor reached through its class, what a macro's text names).
     """
 
     use: int

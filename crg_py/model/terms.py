@@ -59,5 +59,7 @@ FIXTURE = 27
 """(FIXTURE, definition ordinal or -1, name): the fixture that a test, a class or a file of tests asks for by its name in a string."""
 BEGINNING = 28
 """(BEGINNING, text): a member asked for by a name that is put together when the code runs, of which this is the first part."""
+HANDED = 29
+"""(HANDED, callee term, term): what is named as an argument of a call, which a macro may put where it is called."""
 PASSED = 26
 """(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""

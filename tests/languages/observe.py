@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crg_py.graph import Graph
-from crg_py.model.links import BUCKETS
+from crg_py.model.links import BUCKETS, INFERRED
 from tests.languages.spec import KINDS, Assertion
 
 if TYPE_CHECKING:
@@ -68,14 +68,16 @@ def definitions(rows: "GraphRows") -> Iterator[Seen]:
 
 def uses(graph: Graph) -> Iterator[Seen]:
     """Yield each use with all it leads to; rows of one use stand together."""
-    rows, members = graph.rows, members_of_hubs(graph)
+    rows, members, joined = graph.rows, members_of_hubs(graph), joined_by_name(graph)
     for _, together in itertools.groupby(range(len(rows.u_file)), key=lambda i: (rows.u_file[i], rows.u_use[i])):
         group = list(together)
         first = group[0]
         bucket = BUCKETS[rows.u_bucket[first]]
         targets = {rows.targets[rows.u_target[i]] for i in group if not rows.u_implied[i]}
         implied = {rows.targets[rows.u_target[i]] for i in group if rows.u_implied[i]}
-        if bucket == "ambiguous":
+        if first in joined:
+            bucket, targets = "inferred", {joined[first]}
+        elif bucket == "ambiguous":
             targets = members.get(first, set())
             bucket = bucket if targets else "unresolved"
         line, char, end_char = (int(n) for n in rows.u_position[first])
@@ -89,6 +91,14 @@ def members_of_hubs(graph: Graph) -> dict[int, set[str]]:
     hubs = {int(row): int(end) - len(nodes) for row, end in zip(links.row, links.target, strict=True) if end >= len(nodes)}
     members = links.hubs.members
     return {row: {nodes.ids[n] for n in members.edges[members.start[hub] : members.start[hub + 1]]} for row, hub in hubs.items()}
+
+
+def joined_by_name(graph: Graph) -> dict[int, str]:
+    """Return the one id that a use leads to because nothing else in the tree has its name, by the use's row."""
+    links, nodes = graph.links, graph.nodes
+    chosen = graph.links.bucket != graph.rows.u_bucket[links.row]
+    pairs = zip(links.row[chosen], links.target[chosen], links.bucket[chosen], strict=True)
+    return {int(row): nodes.ids[int(end)] for row, end, bucket in pairs if bucket == INFERRED}
 
 
 def told(seen: list[Seen]) -> list[tuple[object, ...]]:

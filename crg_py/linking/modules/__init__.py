@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 
-from crg_py.linking.modules import node, python
+from crg_py.linking.modules import c, node, python
 from crg_py.linking.modules.found import Found
 from crg_py.linking.world import Unit, World
 
-MODULE_SYSTEMS: dict[str, Callable[[World, Unit, str], Found]] = {"python": python.find_module, "node": node.find_module}
+MODULE_SYSTEMS: dict[str, Callable[[World, Unit, str], Found]] = {
+    "python": python.find_module,
+    "node": node.find_module,
+    "c": c.find_header,
+}
 
 __all__ = ["MODULE_SYSTEMS", "Found"]

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """`kind` is `file`, `folder` (a package without a file), `outside` (not in the workspace) or `missing` (should be, and is not)."""
+    """`kind` is `file`, `folder` (a package without a file), `outside` (not in the workspace) or `missing` (should be, and is not).
+
+    Of `several` files, `paths`, the way the code is built chooses one.
+    """
 
     kind: str
     path: str = ""
+    paths: tuple[str, ...] = ()
 
 
 MISSING = Found("missing")

@@ -1,0 +1,87 @@
+"""What a linker would join: definitions at file level by their names, and what states a function with what defines it.
+
+A file's own links stop at what it sees, such as a prototype. Which definition that is depends on all other files, so it is worked out
+here, for the snapshot as a whole, and a new definition changes no other file's links.
+"""
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py import languages
+from crg_py.graph.nodes import FUNCTION
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from crg_py.graph.nodes import Nodes
+    from crg_py.model.rows import Ints
+
+
+def including(nodes: "Nodes") -> "NDArray[np.bool_]":
+    """Say which files are of a language that includes files as text."""
+    of_language = {x: languages.language(x).includes for x in set(nodes.rows.languages)}
+    return np.fromiter((of_language[x] for x in nodes.rows.languages), np.bool_, nodes.n_files)
+
+
+def joined_by_name(nodes: "Nodes") -> "NDArray[np.bool_]":
+    """Say which nodes other files may mean by their name alone.
+
+    These are definitions at file level, but for those that a source keeps to itself, and prototypes of what the tree does not define.
+    """
+    rows, first = nodes.rows, nodes.n_files
+    found = np.zeros(len(nodes), np.bool_)
+    included = including(nodes)
+    if not included.any():
+        return found
+    of_language = {x: languages.language(x) for x in set(rows.languages)}
+    headers = [path.endswith(tuple(of_language[x].headers)) for path, x in zip(rows.paths, rows.languages, strict=True)]
+    outer = (nodes.parent[first:] < first) & included[nodes.file[first:]]
+    kept = (nodes.flags[first:] & Flag.STATIC != 0) & ~np.array(headers, np.bool_)[nodes.file[first:]]
+    stated = nodes.flags[first:] & (Flag.DECLARATION | Flag.OVERLOAD) != 0
+    found[first:] = outer & ~kept & ~stated
+    names = {rows.d_name[at] for at in np.flatnonzero(found[first:]).tolist()}
+    for at in np.flatnonzero(outer & ~kept & stated).tolist():
+        found[first + at] = rows.d_name[at] not in names
+    return found
+
+
+def defined(nodes: "Nodes", importer: "Ints", imported: "Ints") -> "tuple[Ints, Ints]":
+    """Return pairs (what states a function, what defines it). `importer` and `imported` are files, pair by pair.
+
+    Of several definitions of one name, those in files that take in the statement's own file count, else the nearest.
+    """
+    stated = np.flatnonzero((nodes.flags & Flag.DECLARATION != 0) & (nodes.flags & (Flag.OVERLOAD | Flag.STATIC) == 0))
+    if not len(stated):
+        return np.zeros(0, np.int32), np.zeros(0, np.int32)
+    wanted = {nodes.name(node) for node in stated.tolist()}
+    hidden = Flag.DECLARATION | Flag.MACRO | Flag.STATIC | Flag.LOCAL
+    of_name: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for node in np.flatnonzero((nodes.kind == FUNCTION) & (nodes.parent < nodes.n_files) & (nodes.flags & hidden == 0)).tolist():
+        if (name := nodes.name(node)) in wanted:
+            of_name[name, int(nodes.family[nodes.file[node]])].append(node)
+    seen = set(zip(importer.tolist(), imported.tolist(), strict=True))
+    pairs: list[tuple[int, int]] = []
+    for node in stated.tolist():
+        file = int(nodes.file[node])
+        found = of_name.get((nodes.name(node), int(nodes.family[file])), [])
+        if len(found) > 1:
+            found = [x for x in found if (int(nodes.file[x]), file) in seen] or nearest(nodes, file, found)
+        pairs += [(node, x) for x in found]
+    return np.array([a for a, _ in pairs], np.int32), np.array([b for _, b in pairs], np.int32)
+
+
+def nearest(nodes: "Nodes", file: int, found: "Iterable[int]") -> list[int]:
+    """Return the nodes whose folders share the longest way with a file's."""
+    folder = nodes.rows.paths[file].split("/")[:-1]
+    shares = [(_shared(folder, nodes.path(x).split("/")[:-1]), x) for x in found]
+    best = max((share for share, _ in shares), default=0)
+    return [x for share, x in shares if share == best]
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    return next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))
