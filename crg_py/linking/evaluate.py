@@ -97,6 +97,10 @@ class Evaluator:
         self._steps = 0
         self._rough.clear()
 
+    def forget(self) -> None:
+        """Let go of what was worked out of classes, when the units it came from go."""
+        self.orders.forget()
+
     def value(self, unit: Unit, term: int) -> Values:
         """Return the values of a term of a file."""
         known = unit.done.get(term) or self._rough.get((unit.path, term))

@@ -1,7 +1,8 @@
 """Macros: what the text that stands for a name leads to, where the name is used."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
@@ -9,20 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from crg_py.linking.evaluate import Evaluator
-    from crg_py.linking.targets import FoundTargets
     from crg_py.linking.world import Unit
     from crg_py.model.facts import Use
 
 _MOST = 64
 """Definitions that one use of a macro reaches through its text; what is beyond is left to the macro itself."""
-
-
-class Target(NamedTuple):
-    """A definition (ordinal -1: the file). `implied` if the text does not name it."""
-
-    path: str
-    ordinal: int
-    implied: bool = False
 
 
 class Expansions:
@@ -59,7 +51,7 @@ class Expansions:
         unit = self._world.unit(target.path) if target.ordinal >= 0 else None
         return unit is not None and (target.ordinal in unit.facts.functions or self._is_macro(target))
 
-    def handed(self, unit: "Unit", callee: int, found: "FoundTargets") -> "FoundTargets":
+    def handed(self, unit: "Unit", callee: int, found: FoundTargets) -> FoundTargets:
         """Return what is found for an argument: where a macro is called, whose text may run a function that it is given, as implied."""
         if found.targets and any(self._is_macro(t) for t in self._follow(unit, callee).targets):
             found.targets = [t._replace(implied=True) for t in found.targets]

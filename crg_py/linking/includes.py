@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from crg_py.linking.modules.found import Found
-    from crg_py.linking.names import Place
     from crg_py.linking.world import Unit, World
 
 _MASK = (1 << 63) - 1
@@ -61,7 +60,7 @@ class Includes:
 
     # -- names
 
-    def places(self, unit: "Unit", name: str) -> "list[Place]":
+    def places(self, unit: "Unit", name: str) -> "list[tuple[Unit, int]]":
         """Return where a name is written in what a file includes.
 
         Of files that only a way of building chooses, the nearest counts where no other has it.

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from crg_py.linking.evaluate import Evaluator
-from crg_py.linking.expansions import Target
+from crg_py.linking.found_targets import Target
 from crg_py.linking.surroundings import INCLUDED, Surroundings, fingerprint
 from crg_py.linking.targets import Targets
 from crg_py.linking.world import Unit, World
@@ -36,6 +36,8 @@ class Linker:
 
     def link(self, path: str) -> UnitLinks:
         """Return the links of a file and what they were computed from. Raises WorkspaceError if it is no source file."""
+        if self._world.settle():
+            self._evaluate.forget()
         self._evaluate.begin()
         unit = self._world.unit(path)
         if unit is None:

@@ -54,6 +54,10 @@ class Orders:
         self._orders: dict[tuple[str, int], tuple[Order, frozenset[str]]] = {}
         self._ordering: set[tuple[str, int]] = set()
 
+    def forget(self) -> None:
+        """Let go of all orders."""
+        self._orders.clear()
+
     def of(self, path: str, ordinal: int) -> Order:
         """Return the method resolution order of a class: C3 (Python tutorial 9.5.1), depth first where C3 has no answer."""
         known = self._orders.get((path, ordinal))

@@ -1,9 +1,9 @@
 """Targets: which definitions a use names."""
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from crg_py.linking.expansions import Expansions, Target
+from crg_py.linking.expansions import Expansions
+from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.members import FoundMember
 from crg_py.linking.modules.found import Found
 from crg_py.linking.names import Place
@@ -29,25 +29,6 @@ from crg_py.model.facts import Flag
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
     from crg_py.model.facts import Use
-
-
-@dataclass(slots=True)
-class FoundTargets:
-    """The targets of a use; `sure` if scope, import and member rules alone lead there. Without any: where it leads, if known."""
-
-    targets: list[Target] = field(default_factory=list)
-    sure: bool = True
-    outside: str = ""
-    hub: bool = False
-    linkage: str = ""
-
-    def add(self, other: "FoundTargets") -> None:
-        """Take in what another way leads to."""
-        self.targets.extend(t for t in other.targets if t not in self.targets)
-        self.sure = self.sure and other.sure
-        self.outside = self.outside or other.outside
-        self.hub = self.hub or other.hub
-        self.linkage = self.linkage or other.linkage
 
 
 class Targets:

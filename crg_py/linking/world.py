@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from crg_py.linking.values import Values
 
 T = TypeVar("T")
+_LOADED = 2_000_000
+"""Terms, uses and definitions of units that are held together, and as many again of those used before: about 200 bytes each."""
 
 
 class Unit:
@@ -37,6 +39,8 @@ class World:
         self.around = around
         self.touched: set[str] = set()
         self._units: dict[str, Unit | None] = {}
+        self._former: dict[str, Unit | None] = {}
+        self._weight = 0
         self._known: dict[Hashable, tuple[Any, frozenset[str]]] = {}
 
     def unit(self, path: str) -> Unit | None:
@@ -48,9 +52,26 @@ class World:
     def kept(self, path: str) -> Unit | None:
         """Return the unit of a source file without recording it, for who records what stands for many files."""
         if path not in self._units:
-            facts = self.around.facts(path) if path.startswith("<") or self.around.has(path) else None
-            self._units[path] = Unit(path, facts) if facts is not None else None
+            self._units[path] = self._former[path] if path in self._former else self._loaded(path)
         return self._units[path]
+
+    def _loaded(self, path: str) -> Unit | None:
+        facts = self.around.facts(path) if path.startswith("<") or self.around.has(path) else None
+        if facts is None:
+            return None
+        self._weight += len(facts.terms) + len(facts.uses) + len(facts.definitions)
+        return Unit(path, facts)
+
+    def settle(self) -> bool:
+        """Let go of units that were not asked for lately, between two questions; say whether any may have gone.
+
+        What is loaded stays for as long as the next `_LOADED` terms, uses and definitions are, and longer where it is asked for again.
+        """
+        if self._weight < _LOADED:
+            return False
+        self._former, self._units, self._weight = self._units, {}, 0
+        self._known.clear()
+        return True
 
     def has(self, path: str) -> bool:
         """Say whether a file is there; recorded."""

@@ -1,0 +1,31 @@
+"""What looking for the targets of a use ends with."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Target(NamedTuple):
+    """A definition (ordinal -1: the file). `implied` if the text does not name it."""
+
+    path: str
+    ordinal: int
+    implied: bool = False
+
+
+@dataclass(slots=True)
+class FoundTargets:
+    """The targets of a use; `sure` if scope, import and member rules alone lead there. Without any: where it leads, if known."""
+
+    targets: list[Target] = field(default_factory=list)
+    sure: bool = True
+    outside: str = ""
+    hub: bool = False
+    linkage: str = ""
+
+    def add(self, other: "FoundTargets") -> None:
+        """Take in what another way leads to."""
+        self.targets.extend(t for t in other.targets if t not in self.targets)
+        self.sure = self.sure and other.sure
+        self.outside = self.outside or other.outside
+        self.hub = self.hub or other.hub
+        self.linkage = self.linkage or other.linkage
