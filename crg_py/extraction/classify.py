@@ -72,13 +72,13 @@ def _plain(decorator: str) -> str:
 
 
 def _conventions(language: Language, draft: Draft, parent: Draft | None) -> None:
-    tests = language.tests
+    is_test = language.test_function
     if draft.name in language.entries.names and parent is None:
         draft.flags |= Flag.ENTRY
-    if not tests.functions or draft.flags & (Flag.LOCAL | Flag.FIXTURE) or not re.search(tests.functions, draft.name):
+    if is_test is None or draft.flags & (Flag.LOCAL | Flag.FIXTURE) or not is_test.search(draft.name):
         return
     in_class = parent is not None and parent.is_type
-    if not in_class or (parent is not None and (re.search(tests.classes, parent.name) or parent.bases)):
+    if not in_class or (parent is not None and (language.test_class.search(parent.name) or parent.bases)):
         draft.flags |= Flag.TEST
 
 

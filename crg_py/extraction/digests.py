@@ -1,6 +1,5 @@
 """Digests of definitions, so that a change can be told from a comment."""
 
-import re
 from bisect import bisect_left
 
 import xxhash
@@ -9,8 +8,7 @@ from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 from crg_py.model.facts import EXAMPLES
 
-_BLANK_LINES = re.compile(rb"[ \t\r\f]*\n(?:[ \t\r\f]*\n)*")
-_BLANK = re.compile(rb"[ \t\r\f\n]\n")
+_BLANKS = (b"\n\n", b" \n", b"\t\n", b"\r\n", b"\f\n")
 _MASK = (1 << 63) - 1
 
 
@@ -76,6 +74,6 @@ class TextDigests:
 
 def _condensed(text: bytes) -> bytes:
     """Leave out blank lines and what is blank at the ends of lines; most text has none."""
-    if b"\n" in text and _BLANK.search(text):
-        text = _BLANK_LINES.sub(b"\n", text)
+    if b"\n" in text and any(blank in text for blank in _BLANKS):
+        text = b"\n".join([line for whole in text.split(b"\n") if (line := whole.rstrip(b" \t\r\f"))])
     return text.strip()

@@ -1,13 +1,12 @@
 """One decoded text: its bytes, and where they are for people."""
 
-import re
 from bisect import bisect_right
+from itertools import accumulate
+from operator import add
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-_NEWLINE = re.compile(rb"\n")
 
 
 class Source:
@@ -17,7 +16,8 @@ class Source:
         """Keep the bytes; positions need a line's text only where it is not ASCII."""
         self.content = content
         self._plain = content.decode() if content.isascii() else ""
-        self._starts = [0, *(match.end() for match in _NEWLINE.finditer(content))]
+        lines = content.split(b"\n")
+        self._starts = list(map(add, accumulate(map(len, lines), initial=0), range(len(lines))))
 
     def text(self, node: "Node") -> str:
         """Return the node's text."""

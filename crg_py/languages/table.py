@@ -104,6 +104,16 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return re.compile(self.private) if self.private else None
 
     @cached_property
+    def test_function(self) -> re.Pattern[str] | None:
+        """Return the pattern of the names of functions that are tests, if the language tells them by name."""
+        return re.compile(self.tests.functions) if self.tests.functions else None
+
+    @cached_property
+    def test_class(self) -> re.Pattern[str]:
+        """Return the pattern of the names of classes that hold tests."""
+        return re.compile(self.tests.classes)
+
+    @cached_property
     def standard_names(self) -> frozenset[str]:
         """Return the top-level names of the language's own library."""
         return frozenset(self.standard_library)
