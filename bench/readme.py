@@ -6,19 +6,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bench import costs
 from bench.accuracy import tables as accuracy
 from bench.rivals import tables as rivals
+from bench.scale import tables as scale
 from bench.selection import tables as selection
-from bench.tables import markdown
+from bench.table import markdown
 
 CHECKOUT = Path(__file__).parents[1]
 RESULTS = Path(__file__).parent / "results"
-DOCUMENTS = ("README.md",)
+DOCUMENTS = ("README.md", "docs/performance.md")
 MARKED = re.compile(r"(?P<begin><!-- bench:(?P<name>[\w-]+) -->\n).*?(?P<end><!-- end -->)", re.DOTALL)
 MAKERS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "accuracy": ("accuracy", lambda results: markdown(accuracy.HEAD, accuracy.accuracy_lines(results))),
     "rivals": ("rivals", lambda results: markdown(rivals.HEAD, rivals.rival_lines(results))),
     "rivals-notes": ("rivals", lambda results: "".join(f"- {line}\n" for line in rivals.note_lines(results))),
+    "costs": ("costs", lambda results: markdown(costs.HEAD, costs.cost_lines(results))),
+    "scale": ("scale", lambda results: markdown(scale.HEAD, scale.scale_lines(results))),
     "tests": ("tests", lambda results: markdown(selection.HEAD, selection.selection_lines(results))),
     "causes": ("tests", lambda results: markdown(selection.CAUSES_HEAD, selection.cause_lines(results))),
     "ledger": ("accuracy", lambda results: markdown(accuracy.LEDGER_HEAD, accuracy.ledger_lines(results))),
@@ -31,8 +35,7 @@ def rendered(text: str) -> str:
 
     def table(marked: re.Match[str]) -> str:
         source, make = MAKERS[marked["name"]]
-        results = json.loads((RESULTS / f"{source}.json").read_text("utf-8"))
-        return f"{marked['begin']}\n{make(results)}\n{marked['end']}"
+        return f"{marked['begin']}\n{make(kept(source))}\n{marked['end']}"
 
     return MARKED.sub(table, text)
 
@@ -47,6 +50,13 @@ def rewrite() -> list[str]:
             (CHECKOUT / name).write_text(after, encoding="utf-8")
             changed.append(name)
     return changed
+
+
+def kept(name: str) -> dict[str, Any]:
+    """Return what a result file holds, nothing if there is none."""
+    path = RESULTS / f"{name}.json"
+    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return found
 
 
 def keep(name: str, results: Any) -> None:

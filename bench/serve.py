@@ -16,6 +16,8 @@ from crg_py.host.main import provider_command
 REQUESTS = 1000
 SUBJECTS = 100
 EDITS = 2
+FRESH = 20
+"""Changes of the baseline after each of which an impact is asked."""
 NEW = "crg_bench_new"
 LIMITS = {"wallclockMs": 300_000}
 Question = tuple[str, str, list[Mapping[str, Any]]]
@@ -37,6 +39,7 @@ def measure(repo: Path, requests: int = REQUESTS) -> list[Row]:
             for verb, method, asked in questions(copy, trees, session, advertised):
                 rows.append(_many(verb, session, method, asked, requests))
             rows.append(_changed(copy, trees, session))
+            rows.append(_fresh_impacts(copy, trees, session))
             changed = session.baseline
             session.close()
         with HostSession(command, trees, changed, limits=LIMITS) as session:
@@ -135,6 +138,35 @@ def _changed(copy: Path, trees: GitTrees, session: HostSession) -> Row:
     if result["validAsOf"]["rev"] != baseline["rev"] or [node["id"] for node in result["nodes"]] != [f"{path}::{NEW}"]:
         raise RuntimeError(f"a wrong answer after the change: {result}")
     return {"step": "first right answer after one file changed", "n": 1, "max ms": _ms(took)}
+
+
+def _fresh_impacts(copy: Path, trees: GitTrees, session: HostSession) -> Row:
+    """Edit one file after the other, tell the provider each time, and ask what another edit of that file would touch."""
+    times = []
+    for path in by_size(copy):
+        try:
+            edit(copy, [path])
+        except RuntimeError:  # It has no function that returns.
+            continue
+        baseline = trees.worktree()
+        before = trees.give((copy / path).read_bytes())
+        after = trees.give((copy / path).read_bytes().replace(b"crg_bench = 1", b"crg_bench = 2"))
+        changeset = {"baseline": baseline, "changes": [{"path": path, "kind": "modify", "before": before, "after": after}]}
+        start = time.perf_counter()
+        session.change_baseline(baseline)
+        result = _right(session.ask("inspect/impact", {"changeset": changeset, "scope": "changeset", "depth": 3}))
+        times.append(time.perf_counter() - start)
+        if result["validAsOf"]["rev"] != baseline["rev"] or path not in result["impactedFiles"]:
+            raise RuntimeError(f"a wrong answer after the change: {result}")
+        if len(times) == FRESH:
+            break
+    times.sort()
+    return {
+        "step": "impact, depth 3, right after one file changed",
+        "n": len(times),
+        "p50 ms": _ms(times[len(times) // 2]),
+        "max ms": _ms(times[-1]),
+    }
 
 
 def _right(frame: Mapping[str, Any]) -> Any:

@@ -49,6 +49,11 @@ def edit(copy: Path, candidates: list[str]) -> str:
     raise RuntimeError("no file to edit has a function that returns")
 
 
+def copy_tree(repo: Path, copy: Path) -> None:
+    """Copy a repository without its history."""
+    shutil.copytree(repo, copy, symlinks=True, ignore=shutil.ignore_patterns(".git"))
+
+
 def commit_all(copy: Path) -> None:
     """Make the copy a git repository with one commit."""
     who = ["-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "commit.gpgsign=false"]

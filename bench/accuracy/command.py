@@ -10,7 +10,7 @@ from bench.accuracy.measure import measure
 from bench.accuracy.score import Score
 from bench.accuracy.tables import HEAD, LEDGER_HEAD, accuracy_lines, ledger_lines
 from bench.readme import keep
-from bench.tables import aligned
+from bench.table import aligned
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

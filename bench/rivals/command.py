@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from bench.packages import NotToBeHad
-from bench.readme import RESULTS, keep
+from bench.readme import keep, kept
 from bench.rivals.cold import adopt_orphans
 from bench.rivals.install import NotInstalled, install
 from bench.rivals.measure import measure_tree
 from bench.rivals.tables import HEAD, note_lines, rival_lines
 from bench.rivals.tools import OURS, TOOLS, Tool
 from bench.rivals.trees import trees
-from bench.tables import aligned
+from bench.table import aligned
 
 RUNS = 3
 
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> None:
     adopt_orphans()
     corpora = options.corpora.resolve() if options.corpora else None
     tools, results = _tools(options.only)
-    known = _kept() if options.resume or options.trees else {}
+    known = kept("rivals") if options.resume or options.trees else {}
     results["trees"] = known.get("trees", {}) if not options.only else {}
     for tree in trees(options.trees):
         if options.resume and "figures" in results["trees"].get(tree.package.name, {}):
@@ -68,12 +68,6 @@ def _tools(only: list[str]) -> tuple[list[Tool], dict[str, Any]]:
             missing[tool.name] = str(reason)
     versions = {tool.name: tool.version for tool in found if tool.version}
     return found, {"processors": os.cpu_count(), "versions": versions, "not installed": missing}
-
-
-def _kept() -> dict[str, Any]:
-    path = RESULTS / "rivals.json"
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    return found
 
 
 def _say(text: str) -> None:

@@ -19,7 +19,7 @@ from bench.rivals.tools import OURS, Places, Tool
 from bench.rivals.trees import Tree, append_function
 from bench.rivals.warm import ServerGone, Subject, ask_ours, ask_server
 from bench.table import MIB
-from bench.update import commit_all
+from bench.update import commit_all, copy_tree
 from crg_py.cli.session import Session
 from crg_py.graph.nodes import FUNCTION
 
@@ -156,6 +156,6 @@ def measure_tree(tree: Tree, tools: Sequence[Tool], corpora: Path | None, n_runs
 def _copies(source: Path, tools: Sequence[Tool], place: Path) -> Iterator[tuple[str, Places]]:
     for tool in tools:
         copy = place / tool.name / "tree"
-        shutil.copytree(source, copy, symlinks=True, ignore=shutil.ignore_patterns(".git"))
+        copy_tree(source, copy)
         commit_all(copy)
         yield tool.name, Places(place_of(tool), copy, place / tool.name / "store.duckdb")

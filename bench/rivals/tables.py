@@ -64,4 +64,7 @@ def _value(found: Results, step: str, figure: str) -> float | None:
 def _cell(value: float | None, ours: float | None) -> str:
     if value is None:
         return "-"
-    return f"{value:,} ({value / ours:,.1f}x)" if ours else f"{value:,}"
+    if not ours:
+        return f"{value:,}"
+    ratio = value / ours
+    return f"{value:,} ({ratio:,.{1 if ratio >= 1 else 2}f}x)"

@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.readme import keep
 from bench.selection.measure import measure
 from bench.selection.tables import CAUSES_HEAD, HEAD, cause_lines, selection_lines
-from bench.tables import aligned
+from bench.table import aligned
 
 CHECKED = 5
 

@@ -1,12 +1,11 @@
 """One function really edited, and `crg impact --tests` asked of the working tree."""
 
-import shutil
 import tempfile
 from pathlib import Path
 
 from bench.measure import crg
 from bench.selection.truth import Executed
-from bench.update import RETURN, commit_all
+from bench.update import RETURN, commit_all, copy_tree
 
 
 def ask_after_edit(folder: Path, store: Path, function: Executed) -> list[str] | None:
@@ -19,7 +18,7 @@ def ask_after_edit(folder: Path, store: Path, function: Executed) -> list[str] |
         return None
     with tempfile.TemporaryDirectory(prefix="crg-bench-") as place:
         copy = Path(place) / "copy"
-        shutil.copytree(folder, copy, symlinks=True, ignore=shutil.ignore_patterns(".git"))
+        copy_tree(folder, copy)
         commit_all(copy)
         edited = f"{before}{body[: match.start()]}{match['indent']}crg_bench = 1\n{body[match.start() :]}{''.join(lines[function.end :])}"
         (copy / function.path).write_text(edited, encoding="utf-8")
