@@ -31,6 +31,8 @@ Need = tuple[Address, int]
 PackAll = Callable[[Sequence[Blob]], list[PackedFacts]]
 _WORTH_WORKERS = 64
 """Files from which on starting workers pays."""
+_LONG = 128 * 1024
+"""Bytes of a file from which on its tree takes a good part of a tenth of a second."""
 _SMALL = 16
 """Files of a batch that is extracted within its transaction."""
 
@@ -65,21 +67,23 @@ def extract_missing(run: Run, workspace: Workspace, needs: Mapping[Need, Languag
 
 @contextmanager
 def _packer(run: Run, n_files: int) -> Iterator[PackAll]:
-    """Give what turns blobs into packed facts: this process, or workers when they pay."""
+    """Give what turns blobs into packed facts: this process, or workers when they pay.
+
+    A long file is left to a worker where the run may be cancelled: no other thread runs while its tree is made and searched.
+    """
     limits = run.settings.limits
-    if run.workers > 1 and n_files >= _WORTH_WORKERS:
-        with Workers(run.workers, limits, run.check) as workers:
-            yield workers.pack_all
-        return
+    pays = run.workers > 1 and n_files >= _WORTH_WORKERS
+    with Workers(run.workers if pays else 1, limits, run.check) as workers:
 
-    def here(blobs: Sequence[Blob]) -> list[PackedFacts]:
-        packed = []
-        for language, content in blobs:
-            run.check()
-            packed.append(pack(extract(content, language, limits)))
-        return packed
+        def here(blobs: Sequence[Blob]) -> list[PackedFacts]:
+            packed = []
+            for language, content in blobs:
+                run.check()
+                is_long = run.cancelled is not None and _LONG <= len(content) <= limits.blob_bytes
+                packed += workers.pack_all([(language, content)]) if is_long else [pack(extract(content, language, limits))]
+            return packed
 
-    yield here
+        yield workers.pack_all if pays else here
 
 
 class _Batch:

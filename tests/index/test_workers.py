@@ -43,6 +43,23 @@ def test_workers_store_what_one_process_stores(tmp_path: Path) -> None:
     assert dumps[0] == dumps[1] == dumps[2]
 
 
+def test_a_run_can_be_cancelled_while_a_long_file_is_extracted(tmp_path: Path) -> None:
+    def polls(folder: str, size: int) -> int:
+        asked: list[int] = []
+
+        def cancelled() -> bool:
+            asked.append(0)
+            return False
+
+        root = write(tmp_path / folder, {"long.py": "".join(f"def f{i}(x):\n    return f{i // 2}(x)\n" for i in range(size))})
+        with opened(tmp_path / f"store-{folder}") as store:
+            ensure(open_workspace(root, wanted=wanted), store, Settings(), cancelled=cancelled)
+        return len(asked)
+
+    # It is asked all the time, where it is else asked between one file and the next.
+    assert polls("long", 8_000) > polls("short", 10)
+
+
 def test_results_keep_their_order() -> None:
     given = [(PYTHON, f"def f{i}(x):\n    return f{i - 1}(x)\n".encode()) for i in range(100)]
     with Workers(2, Limits(), nothing) as workers:
