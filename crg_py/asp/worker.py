@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from crg_py.asp.task import Task
 
 _SMALL_MIB = 64
+_SERVED = frozenset({"asp", "extraction", "graph", "index", "languages", "linking", "model", "providers", "store", "workspace"})
+"""The packages that requests use."""
 Complain = Callable[[str], None]
 
 
@@ -101,13 +103,19 @@ class Worker:
 
 
 def _load() -> None:
-    """Import what the first request needs, while the host has not asked yet."""
+    """Import all that requests may need while the host has not asked yet: an upgrade under a live provider changes nothing of it."""
     import importlib
+    import pkgutil
 
-    for module in ("crg_py.asp.inspect", "crg_py.asp.provider", "crg_py.index", "crg_py.extraction"):
-        importlib.import_module(module)
+    import crg_py
+
+    for module in pkgutil.walk_packages(crg_py.__path__, "crg_py."):
+        if module.name.split(".")[1] in _SERVED:
+            importlib.import_module(module.name)
+    from crg_py.index.steering import code_digest
     from crg_py.store.session import connect
 
+    code_digest()
     connect(None, _SMALL_MIB).close()
     # What was loaded stays: no collection need look at it again.
     gc.collect()

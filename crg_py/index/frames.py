@@ -11,6 +11,10 @@ from crg_py.store import PackedFacts
 _LENGTH = struct.Struct("<Q")
 
 
+OTHER_CODE = 77
+"""The exit code of a worker whose code is not its parent's."""
+
+
 class Job(msgspec.Struct, frozen=True, array_like=True):
     """Blobs to extract: (language id, bytes) each, under these limits."""
 

@@ -14,7 +14,8 @@ import msgspec
 
 from crg_py.extraction import extract
 from crg_py.extraction.extract import empty
-from crg_py.index.frames import Columns, Job, receive, send, unflat
+from crg_py.index.frames import OTHER_CODE, Columns, Job, receive, send, unflat
+from crg_py.index.steering import code_digest
 from crg_py.languages import Language
 from crg_py.model.facts import Problem
 from crg_py.model.settings import Limits
@@ -24,6 +25,8 @@ Blob = tuple[Language, bytes]
 _JOB_BYTES = 256 * 1024
 _JOB_FILES = 16
 _TICK = 0.05
+_FAREWELL = 1.0
+"""Seconds for a process whose pipe broke to be gone."""
 
 
 class Workers:
@@ -71,14 +74,15 @@ class _Worker:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._ended = False
+        self._declined = False
 
     def extract(self, blobs: Sequence[Blob], limits: Limits) -> list[PackedFacts]:
         """Return the facts of `blobs`; those that kill the process are found one by one."""
-        if not self._runs():
-            return [pack(extract(content, language, limits)) for language, content in blobs]
-        answer = self._ask(Job(limits, [(language.id, content) for language, content in blobs]))
+        answer = self._ask(Job(limits, [(language.id, content) for language, content in blobs])) if self._runs() else None
         if answer is not None:
             return [unflat(columns) for columns in msgspec.msgpack.decode(answer, type=list[Columns])]
+        if not self._runs():
+            return [pack(extract(content, language, limits)) for language, content in blobs]
         if len(blobs) == 1:
             problem = Problem("crash", "the parser or what reads its tree crashed on this file", -1)
             return [pack(empty(blobs[0][0], problem))]
@@ -90,8 +94,10 @@ class _Worker:
         self._reap()
 
     def _runs(self) -> bool:
-        """Start the process if need be; say whether there may be one: a sandbox may forbid further processes."""
+        """Start the process if need be; say whether there may be one: a sandbox may forbid further processes, an upgrade change them."""
         try:
+            if self._declined:
+                return False
             if not self._ended:
                 self._process = self._process or _start()
         except OSError:
@@ -111,6 +117,7 @@ class _Worker:
             # The pipe broke, or end() closed it.
             answer = None
         if answer is None:
+            self._declined = not self._ended and _exit_code(process) == OTHER_CODE
             self._reap()
         return answer
 
@@ -122,6 +129,14 @@ class _Worker:
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
                     _close(stream)
+
+
+def _exit_code(process: "subprocess.Popen[bytes]") -> int | None:
+    """Return the exit code of a process that seems to have ended."""
+    try:
+        return process.wait(_FAREWELL)
+    except subprocess.TimeoutExpired:
+        return None
 
 
 def _close(stream: IO[bytes]) -> None:
@@ -150,7 +165,7 @@ def _start() -> "subprocess.Popen[bytes]":
     path = os.pathsep.join([str(package), *filter(None, [os.environ.get("PYTHONPATH")])])
     return subprocess.Popen(
         # -P: the current folder may be the code that is indexed, and must not be imported from.
-        [sys.executable, "-P", "-m", "crg_py.index.worker"],
+        [sys.executable, "-P", "-m", "crg_py.index.worker", code_digest()],
         env={**os.environ, "PYTHONPATH": path},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

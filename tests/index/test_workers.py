@@ -8,6 +8,7 @@ import pytest
 
 from crg_py.extraction import extract
 from crg_py.index import ensure
+from crg_py.index import workers as workers_module
 from crg_py.index.workers import Workers
 from crg_py.languages import language
 from crg_py.model.errors import Cancelled
@@ -65,6 +66,16 @@ def test_results_keep_their_order() -> None:
     with Workers(2, Limits(), nothing) as workers:
         packed = workers.pack_all(given)
     assert [unpack(item.body)[0].surface for item in packed] == [extract(content, PYTHON, Limits()).surface for _, content in given]
+
+
+def test_a_worker_of_another_installation_declines(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = [(PYTHON, b"def f(): ...\n"), (PYTHON, b"class C: ...\n")]
+    monkeypatch.setattr(workers_module, "code_digest", lambda: "that of another installation")
+    with Workers(1, Limits(), nothing) as workers:
+        packed = workers.pack_all(given)
+        assert workers._crew[0]._process is None
+    assert [unpack(item.body)[0].problems for item in packed] == [[], []]
+    assert [len(item.definitions) for item in packed] == [1, 1]
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
