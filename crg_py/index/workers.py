@@ -117,7 +117,7 @@ class _Worker:
             # The pipe broke, or end() closed it.
             answer = None
         if answer is None:
-            self._declined = not self._ended and _exit_code(process) == OTHER_CODE
+            self._declined = _exit_code(process) == OTHER_CODE
             self._reap()
         return answer
 
