@@ -1,6 +1,6 @@
 """Register what gives names their values: definitions, imports, parameters, assignments and the like."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crg_py.extraction.drafts import Draft, adopt
 from crg_py.extraction.file import File
@@ -14,10 +14,15 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-_STEPS: tuple[tuple[str, tuple[int, ...] | None], ...] = (
-    ("assign", ()), ("iterate", (op.ITER,)), ("enter", (op.ENTER,)), ("catch", (op.INSTANCE,)), ("opaque", None),
+_STEPS: tuple[tuple[str, tuple[tuple[Any, ...], ...] | None], ...] = (
+    ("assign", ()), ("iterate", ((op.ITER,),)), ("item", ((op.INDEX, ()),)), ("enter", ((op.ENTER,),)), ("catch", ((op.INSTANCE,),)),
+    ("opaque", None),
 )  # fmt: skip
 """What each kind of binding does with the value it is given; None where nothing is known of it."""
+
+
+_BOUND = frozenset({"receiver", "result"})
+"""Names in a function's header that its body sees and no argument gives."""
 
 
 class Binder:
@@ -32,6 +37,8 @@ class Binder:
         self._variables = {(d.parent, d.name): d.ordinal for d in file.drafts if d.kind == "variable" and not d.container}
         self._named = {d.name_node.id: d for d in file.drafts if d.role not in {"field", "method"} and not d.container}
         self._attributes: dict[tuple[int, str], int] = {}
+        self._declared_at: dict[int, Mark] = {}
+        self._bounds = {m.parts["name"][0].id: m.part("type") for m in self._marks.get("binding.type", ())}
         file.introducing.update(d.name_node.id for d in file.drafts if d.mark.settings.get("binds") == "elsewhere")
 
     def run(self) -> None:
@@ -130,10 +137,15 @@ class Binder:
 
     def _parameter(self, mark: Mark) -> None:
         node = mark.part("name") or mark.part("target")
+        region = self._file.regions.region_of(self._function_of(node or mark.node))
         if node is None:
+            region.scope.parameters.append("")
+            self._file.parameter_marks.setdefault(region.scope.owner, []).append(mark) if region.scope.owner >= 0 else None
             return
-        region = self._file.regions.region_of(self._function_of(node))
         scope = region.scope
+        if mark.settings.get("parameter") in _BOUND:
+            self._bind_target(node, region, region.start, lambda: self._lower.instance(mark.part("type")), -1)
+            return
         index = len(scope.parameters)
         scope.parameters.append(self._file.source.text(node))
         self._file.parameter_marks.setdefault(scope.owner, []).append(mark) if scope.owner >= 0 else None
@@ -151,7 +163,7 @@ class Binder:
 
     def _type_parameter(self, mark: Mark) -> None:
         """Bind a type parameter: any type within its bound, if it states one."""
-        node, bound = mark.parts["name"][0], mark.part("type")
+        node, bound = mark.parts["name"][0], mark.part("type") or self._bound_of_receiver(mark)
         name = self._file.source.text(node)
         region = self._file.regions.at(mark.node.start_byte)
 
@@ -161,6 +173,18 @@ class Binder:
             return self._terms.union([own, above]) if above else own
 
         region.scope.bind(name, Binding(region.start, region, supply, replaces=False))
+
+    def _bound_of_receiver(self, mark: Mark) -> "Node | None":
+        """Return the bound that the type itself states for the type parameter which a method's receiver names at the same place."""
+        at, listed = mark.node, mark.node.parent
+        if "receiver" not in mark.settings or listed is None:
+            return None
+        holder = listed.parent.child_by_field_name("type") if listed.parent is not None else None
+        name = self._file.source.text(holder) if holder is not None else ""
+        home = next((d for d in self._file.drafts if d.is_type and d.name == name and d.parent < 0), None)
+        stated = [self._bounds.get(n.id) for n in self._file.type_parameter_names(home)] if home is not None else []
+        place = next(i for i, n in enumerate(listed.named_children) if n == at)
+        return stated[place] if place < len(stated) else None
 
     def _own_name(self, mark: Mark) -> None:
         """Bind the name that a function or class expression has inside itself."""
@@ -203,11 +227,14 @@ class Binder:
     def _takes_receiver(self, draft: Draft) -> bool:
         return self._file.language.receiver == "first-parameter" and bool(draft.flags & Flag.METHOD) and not draft.flags & Flag.STATIC
 
-    def _assignment(self, mark: Mark, steps: tuple[int, ...] | None, role: str) -> None:
-        target, value, stated = mark.part("target"), mark.part("value"), mark.part("type")
+    def _assignment(self, mark: Mark, steps: tuple[tuple[Any, ...], ...] | None, role: str) -> None:
         declares = mark.settings.get("declares") if mark.settings else None
+        said = self._said_before(mark) if declares == "again" else mark
+        target, value, stated = mark.part("target"), said.part("value"), said.part("type")
+        if "position" in mark.settings:
+            steps = ((op.UNPACK, int(mark.settings["position"])),)
         unstated = "unstated" in mark.settings
-        if target is None or (role == "assign" and value is None and stated is None and declares != "yes"):
+        if target is None or (role == "assign" and value is None and stated is None and declares not in {"yes", "again"}):
             return
         region = self._file.regions.at(target.start_byte)
         if mark.settings and mark.settings.get("hoist") == "function":
@@ -224,10 +251,19 @@ class Binder:
                 return 0
             term = self._lower.lower(value)
             for step in steps:
-                term = self._terms.add(step, term) if term else 0
+                term = self._terms.add(step[0], term, *step[1:]) if term else 0
             return term
 
         self._bind_target(target, region, position, supply, -1, declares=declares != "no")
+
+    def _said_before(self, mark: Mark) -> Mark:
+        """Return the nearest line above a declaration that says what it leaves out: a type or a value."""
+        if not self._declared_at:
+            self._declared_at = {m.node.id: m for m in self._marks.get("binding.assign", ()) if "value" in m.parts or "type" in m.parts}
+        node = mark.node.prev_named_sibling
+        while node is not None and node.id not in self._declared_at:
+            node = node.prev_named_sibling
+        return self._declared_at[node.id] if node is not None else mark
 
     def _narrow(self, mark: Mark) -> None:
         target, stated, inner = mark.part("target"), mark.part("type"), mark.part("region")

@@ -28,9 +28,11 @@ class Details:
         self._binder = binder
         self._results = {role: self._by_scope("flow." + role) for role in ("return", "yield", "delegate")}
         self._children: dict[int, list[Draft]] = defaultdict(list)
-        self._drafts = {d.mark.node.id: d for d in file.drafts if d.role not in {"variable", "test"}}
+        self._drafts: dict[int, list[Draft]] = defaultdict(list)
         for draft in file.drafts:
             self._children[draft.parent].append(draft)
+            if draft.role not in {"variable", "test"}:
+                self._drafts[draft.mark.node.id].append(draft)
 
     def _by_scope(self, role: str) -> dict[int, list["Node"]]:
         """Map the definition that owns a function scope to the value nodes of its results."""
@@ -79,17 +81,7 @@ class Details:
         return first and self._file.language.receiver == "first-parameter" and bool(flags & Flag.METHOD) and not flags & Flag.STATIC
 
     def _type_parameters(self, draft: Draft) -> tuple[str, ...]:
-        return tuple(self._file.source.text(n) for node in draft.mark.parts.get("type_parameter", ()) for n in self._names_in(node))
-
-    def _names_in(self, node: "Node") -> list["Node"]:
-        """Return the names a list of type parameters declares: the first leaf of each entry."""
-        found = []
-        for child in node.named_children or [node]:
-            leaf = child
-            while leaf.named_children:
-                leaf = leaf.named_children[0]
-            found.append(leaf)
-        return found
+        return tuple(self._file.source.text(n) for n in self._file.type_parameter_names(draft))
 
     # ---- classes
 
@@ -155,6 +147,14 @@ class Details:
                 found[draft.parent][draft.name] = self._file.terms.add(op.DEFINITION, draft.ordinal)
         return found
 
+    def attached(self) -> dict[str, dict[str, int]]:
+        """Return the members that the file gives to types which it does not define, by the type's name."""
+        found: dict[str, dict[str, int]] = defaultdict(dict)
+        for draft in self._file.drafts:
+            if draft.container and draft.parent < 0 and draft.role == "method" and self._file.language.shares_scope:
+                found[draft.container][draft.name] = self._file.terms.add(op.DEFINITION, draft.ordinal)
+        return dict(found)
+
     def shapes(self) -> list[Class]:
         """Return the members of each object literal or inline type that a term speaks of."""
         done: list[Class] = []
@@ -167,10 +167,10 @@ class Details:
         for key, value in zip(mark.parts.get("key", ()), mark.parts.get("value", ()), strict=False):
             members[self._file.source.text(key).strip("\"'`")] = self._lower.lower(value)
         for node in mark.node.named_children:
-            draft = self._drafts.get(node.id)
+            drafts = self._drafts.get(node.id, ())
             entry = self._file.marks.entries.get(node.id)
-            if draft is not None:
-                members[draft.name] = self._member(draft)
+            if drafts:
+                members.update((draft.name, self._member(draft)) for draft in drafts)
             elif entry is not None and "key" in entry.parts:
                 members[self._file.source.text(entry.parts["key"][0]).strip("\"'`")] = self._entry(entry)
             elif not node.named_child_count and node.id not in self._file.marks.expressions:

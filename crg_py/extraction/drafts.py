@@ -140,6 +140,8 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
         for part in ("returns", "type_parameter"):
             if part in mark.parts:
                 draft.mark.parts[part] = mark.parts[part]
+        if "parameters" in mark.parts:
+            draft.mark.parts["parameters"] = [*draft.mark.parts.get("parameters", ()), *mark.parts["parameters"]]
         if mark.node.start_byte < draft.start:
             draft.start, draft.first = mark.node.start_byte, mark.node
         draft.end = max(draft.end, mark.node.end_byte)

@@ -45,7 +45,7 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
 
 def empty(language: Language, problem: Problem) -> Facts:
     """Return facts that hold a problem and nothing else."""
-    return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0, "")
+    return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0, "", {})
 
 
 def _parse(text: bytes, language: Language) -> "Tree | None":
@@ -77,7 +77,9 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     problems = _problems(tree.root_node)
     if cut:
         problems.append(Problem("too-many-uses", f"only the first {limits.uses:,} are kept", -1))
+    attached = details.attached()
     roots = [*names.items(), *sorted(exports.names.items())]
+    roots += [(f"{holder}.{name}", term) for holder, members in sorted(attached.items()) for name, term in sorted(members.items())]
     package = _package(file)
     rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names), package)
     surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
@@ -86,7 +88,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
         bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),
-        text.count(b"\n") + 1, package,
+        text.count(b"\n") + 1, package, attached,
     )  # fmt: skip
 
 

@@ -66,6 +66,17 @@ class File:
         self.named_values.clear()
         self.attributes.clear()
 
+    def type_parameter_names(self, draft: Draft) -> list["Node"]:
+        """Return the nodes of the names that a definition's list of type parameters declares: stated, or the first leaf of each entry."""
+        found: list[Node] = []
+        for listed in draft.mark.parts.get("type_parameter", ()):
+            for entry in listed.named_children or [listed]:
+                leaf = entry
+                while leaf.named_children:
+                    leaf = leaf.named_children[0]
+                found.extend(entry.children_by_field_name("name") or [leaf])
+        return found
+
     def enclosing_class(self, ordinal: int) -> int:
         """Return the nearest class or type a definition lies in, or -1."""
         while ordinal >= 0:

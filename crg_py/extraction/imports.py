@@ -23,7 +23,7 @@ def bind_imports(file: File) -> None:
         text = file.source.text(path).strip("\"'`")
         binds = mark.settings.get("binds") != "nothing"
         first = binds and alias is None and "alias" not in mark.settings
-        bound = file.source.text(alias) if alias is not None else text.split(".")[0]
+        bound = file.source.text(alias) if alias is not None else file.language.imported_name(text)
         ordinal = _add(file, mark, text, "", first=first)
         file.import_nodes.append((path, ordinal, ""))
         if binds:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from crg_py.extraction.file import File
 from crg_py.extraction.marks import Mark, collect
-from crg_py.extraction.scopes import Binding, Region, Scope, find, reaching, sight
+from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
 from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
 from crg_py.model import terms as op
@@ -35,6 +35,7 @@ class Lowering:
         self._origin: dict[int, int] = {}
         self._nesting = 0
         self._literals = file.language.literals
+        self._ordered = file.language.ordered
         self._expressions = file.marks.expressions
         self._draft_at = file.regions.draft_at
         self._keywords = file.marks.keywords
@@ -115,6 +116,8 @@ class Lowering:
         if home is None or (seen.later and home.kind == "file"):
             seen.term = self._terms.add(op.NAME if home is None else op.GLOBAL, name)
             return seen.term
+        if self._ordered and home.kind != "file" and home.bindings[name][0].position > position:
+            return self._declared_around(name, position, region, home)
         if seen.later:
             return self.value(self.final(home, name))
         bindings = home.bindings[name]
@@ -132,6 +135,15 @@ class Lowering:
             outer = self._outer(name, position, home)
             return outer or self.value(list(bindings))
         return self.value(found)
+
+    def _declared_around(self, name: str, position: int, region: Region, home: Scope) -> int:
+        """Return what a name means before its own block declares it."""
+        around, later = declared_around(name, position, home)
+        if around is None:
+            return self._terms.add(op.NAME, name)
+        if around.kind == "file":
+            return self._terms.add(op.GLOBAL, name)
+        return self.value(self.final(around, name) if later else reaching(around.bindings[name], position, region))
 
     def _outer(self, name: str, position: int, home: Scope) -> int:
         """Return what a class-level name means before the class binds it (it is looked up further out)."""
@@ -188,7 +200,8 @@ class Lowering:
         if not callee:
             return 0
         if "argument" in mark.parts:
-            callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in mark.parts["argument"][:_MAX_ELEMENTS]))
+            written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
+            callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:_MAX_ELEMENTS]))
         return self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
 
     def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
@@ -206,7 +219,7 @@ class Lowering:
         value = self.lower(value_node) if value_node is not None else self._terms.add(op.NAME, mark.settings["value"])
         arguments = mark.parts.get("argument", [])[:_MAX_ELEMENTS]
         if not arguments:
-            return value
+            return self._terms.add(op.INDEX, value, ()) if value and "item" in mark.settings else value
         if value_node is not None and self._text(value_node).rpartition(".")[2] in self._file.language.literal_types:
             return self._terms.add(op.LITERAL, "str", ())
         return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
@@ -227,6 +240,8 @@ class Lowering:
         nodes = mark.parts.get("value") or mark.node.named_children
         lower = self.instance if "of" in mark.settings else self.lower
         elements = [lower(n) for n in nodes[:_MAX_ELEMENTS]]
+        if len(elements) == 1 and "alone" in mark.settings:
+            return self.lower(nodes[0])
         if mark.settings["type"] == "tuple":
             return self._terms.add(op.TUPLE, tuple(elements))
         return self._terms.add(op.LITERAL, mark.settings["type"], self._some(elements))

@@ -94,7 +94,7 @@ def _plan(patterns: Patterns) -> list["_Step"]:
             keep = _keep_more
         elif role.startswith("import.") and role != "import.call":
             keep = _keep_import
-        claims = tuple(part for part in ("name", "alias") if part in parts)
+        claims = tuple(part for part in ("name", "alias") if part in parts and "claims" not in settings)
         plan.append((role, None if role == _NAME and keep is _keep_expression else keep, claims, settings))
     return plan
 

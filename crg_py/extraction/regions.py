@@ -99,17 +99,15 @@ def _draft_nodes(drafts: list[Draft]) -> dict[int, int]:
 
 
 def _parameter_ranges(drafts: list[Draft]) -> list[tuple[int, int, int]]:
-    ranges = []
+    ranges: list[tuple[int, int, int]] = []
     for draft in drafts:
-        parameters = draft.mark.part("parameters")
-        if parameters is not None:
-            ranges.append((parameters.start_byte, parameters.end_byte, draft.ordinal))
+        ranges.extend((node.start_byte, node.end_byte, draft.ordinal) for node in draft.mark.parts.get("parameters", ()))
     return ranges
 
 
 def type_ranges(marks: Marks) -> Intervals:
     """Return where types are written: annotations and what functions state to return."""
-    ranges = []
+    ranges: list[tuple[int, int, int]] = []
     for found in marks.by_role.values():
         for mark in found:
             parts = mark.parts

@@ -118,6 +118,22 @@ def find(name: str, scope: Scope) -> tuple[Scope | None, bool]:
     return None, later
 
 
+def declared_around(name: str, position: int, home: Scope) -> tuple[Scope | None, bool]:
+    """Return, from the scope `home` outwards, the one that has declared a name before a position, and whether that runs earlier.
+
+    For languages in which a local name means what it means further out until it is declared. All of a file is declared at once.
+    """
+    at: Scope | None = home
+    later = False
+    while at is not None:
+        bound = at.bindings.get(name)
+        if bound and (at.kind == "file" or bound[0].position <= position):
+            return at, later
+        later = later or at.kind == "function"
+        at = at.parent
+    return None, later
+
+
 MAX_REACHING = 48
 """A name bound on more paths than this means none of them for sure: linking gives up well before."""
 

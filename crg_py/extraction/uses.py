@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
-from crg_py.extraction.scopes import Scope, sight
+from crg_py.extraction.scopes import Scope, declared_around, sight
 from crg_py.extraction.texts import Place, written_names
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag, Use
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _NO_DECORATOR = -2
 _CALLING = frozenset({"expression.call", "expression.new", "expression.super", "expression.element"})
+
+_NAMELESS = frozenset({op.CALLABLE, op.INSTANCE})
 
 _SAID = re.compile(r"""[fruFRU]*(?P<quote>["'])(?P<name>[A-Za-z_]\w*)(?:(?P<end>(?P=quote))$|[{%]|(?P=quote)\s*[+%])""")
 """A name in a string, whole or as the first part of one put together."""
@@ -40,6 +42,8 @@ class Uses:
         self._types = file.types
         self._targets = file.target_ids
         self._receivers = file.language.no_names
+        self._ordered = file.language.ordered
+        self._terms = file.terms.items
         self._found: list[tuple[int, Use]] = []
         self._of_decorator: dict[int, int] = {}
 
@@ -108,6 +112,7 @@ class Uses:
         passed = self._file.marks.claimed | self._targets
         kinds, written, spaces = self._kinds, self._source.text, self._file.marks.spaces
         starts, numbers, regions = self._regions.intervals.starts, self._regions.intervals.numbers, self._regions.all
+        qualifying = self._qualifying()
         for node in self._file.marks.names:
             key = node.id
             if key in passed:
@@ -116,23 +121,51 @@ class Uses:
             name = f"{spaces[key]} {text}" if key in spaces else text
             region = regions[numbers[bisect_right(starts, position) - 1]]
             known = kinds.get(key)
-            if (known != "call" and self._is_local(name, region.scope)) or text in self._receivers:
+            if key in qualifying and self._is_imported(text, region.scope):
+                continue
+            if (known != "call" and self._is_local(name, region.scope, position)) or text in self._receivers:
                 continue
             term = self._lower.named(node, name, position, region)
+            if known == "call" and self._terms[term][0] in _NAMELESS and self._holds_nameless(text, term, region.scope, position):
+                continue
             if key in self._handed:
                 term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
             self._add(known or self._kind(key, position), term, key, text, node)
+
+    def _qualifying(self) -> set[int]:
+        """Return the names that members are taken from, where an import's name there says nothing by itself."""
+        if not self._file.language.qualifiers:
+            return set()
+        members = (m for m in self._file.marks.expressions.values() if m.role == "expression.member")
+        return {m.parts["receiver"][0].id for m in members}
+
+    def _is_imported(self, name: str, scope: Scope) -> bool:
+        home = (scope.sights.get(name) or sight(name, scope)).home
+        return home is not None and all(b.imported for b in home.bindings[name])
+
+    def _holds_nameless(self, name: str, term: int, scope: Scope, position: int) -> bool:
+        """Say whether a variable of the function around holds a function without a name: its code belongs to what is around it."""
+        home = (scope.sights.get(name) or sight(name, scope)).home
+        if home is None or name in home.parameters or not self._is_local(name, scope, position):
+            return False
+        item = self._terms[term]
+        held: int = item[0] if item[0] == op.CALLABLE else self._terms[item[1]][0]
+        return held == op.CALLABLE
 
     def _quoted(self, node: "Node", string: "Node") -> None:
         """Add a name inside a type that is written as a string."""
         text, position = node.text.decode() if node.text else "", string.start_byte
         known = self._kinds.get(node.id)
-        if text in self._receivers or (known != "call" and self._is_local(text, self._regions.at(position).scope)):
+        if text in self._receivers or (known != "call" and self._is_local(text, self._regions.at(position).scope, position)):
             return
         self._add(known or self._kind(node.id, position), self._lower.name(text, position), node.id, text, string)
 
-    def _is_local(self, name: str, scope: Scope) -> bool:
-        return (scope.sights.get(name) or sight(name, scope)).local
+    def _is_local(self, name: str, scope: Scope, position: int) -> bool:
+        seen = scope.sights.get(name) or sight(name, scope)
+        if seen.local and self._ordered and seen.home is not None and seen.home.bindings[name][0].position > position:
+            around, _ = declared_around(name, position, seen.home)
+            return around is not None and sight(name, around).local
+        return seen.local
 
     def _members(self) -> None:
         kinds, claimed, targets = self._kinds, self._file.marks.claimed, self._targets

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.linkage import defined, including, joined_by_name, nearest
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
@@ -125,6 +126,8 @@ def _is_not_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -
     kind = nodes.kind[np.where(inside, ends, 0)]
     implied = rows.u_implied[kept] & ~np.isin(kind, (FUNCTION, CLASS))
     cast = (kind == TYPE) & including(nodes)[rows.u_file[kept]]
+    converting = np.fromiter((languages.language(x).conversions for x in rows.languages), np.bool_, len(rows.languages))
+    cast |= np.isin(kind, (CLASS, TYPE)) & converting[rows.u_file[kept]]
     found: NDArray[np.bool_] = inside & (implied | cast)
     return found
 

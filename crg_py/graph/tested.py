@@ -36,7 +36,14 @@ def _file(path: str, qualified: str) -> str:
     return path
 
 
-RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _file}
+def _go(path: str, qualified: str) -> str:
+    """Name one test of a package as `go test` takes it: `./folder -run ^TestName$`; a benchmark is run without tests."""
+    folder, name = path.rpartition("/")[0], qualified.rpartition(".")[2].partition("~")[0]
+    place = f"./{folder}" if folder else "."
+    return f"{place} -run ^$ -bench ^{name}$" if name.startswith("Benchmark") else f"{place} -run ^{name}$"
+
+
+RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _file, "go": _go}
 """How a runner is told what to run, by the language row's `tests.runner`."""
 
 

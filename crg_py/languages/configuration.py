@@ -3,9 +3,9 @@
 import re
 
 _CONFIGURATION = re.compile(
-    r"(?:^|/)(?:[^/]*config[^/]*/[^/]+\.json|[^/]*config[^/]*\.json|package\.json|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$"
+    r"(?:^|/)(?:[^/]*config[^/]*/[^/]+\.json|[^/]*config[^/]*\.json|package\.json|go\.mod|pyproject\.toml|setup\.cfg|pyvenv\.cfg|crg\.toml|pnpm-workspace\.yaml)$"
 )
-_ENDINGS = (".json", ".toml", ".cfg", ".yaml")
+_ENDINGS = (".json", ".toml", ".cfg", ".yaml", ".mod")
 """Of every name above: most paths are told by their last letters."""
 
 

@@ -58,6 +58,10 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     receiver: str
     depth: str = "names"
     shares_scope: str = ""
+    ordered: bool = False
+    import_name: str = ""
+    qualifiers: str = ""
+    conversions: bool = False
     queries: list[str] = []
     file_names: list[str] = []
     private: str = ""
@@ -102,6 +106,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def private_name(self) -> re.Pattern[str] | None:
         """Return the pattern of names that are not for other files, if the language has one."""
         return re.compile(self.private) if self.private else None
+
+    def imported_name(self, module: str) -> str:
+        """Return the name that an import of a module without an alias binds."""
+        found = re.search(self.import_name, module) if self.import_name else None
+        return found[1] if found else module.split(".", maxsplit=1)[0]
 
     @cached_property
     def test_function(self) -> re.Pattern[str] | None:

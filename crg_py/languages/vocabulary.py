@@ -32,6 +32,7 @@ SUBJECTS = frozenset(
         "binding.assign",
         "binding.augment",
         "binding.iterate",
+        "binding.item",
         "binding.enter",
         "binding.catch",
         "binding.parameter",

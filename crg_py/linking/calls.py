@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.linking.orders import Bindings
+from crg_py.linking.orders import Bindings, Entry
 from crg_py.linking.values import (
     ANYTHING,
     AWAITABLE,
@@ -77,6 +77,9 @@ class Calls:
         return ANYTHING
 
     def _of_instance(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+        written = self._evaluate.types.underlying(callee) if callee[0] == INSTANCE else NOTHING
+        if written:
+            return join([self.result(v, unit, arguments) for v in written])
         called = self._evaluate.members.value(callee, "__call__")
         return join([self.result(v, unit, arguments) for v in called if v[0] == BOUND]) or ANYTHING
 
@@ -101,14 +104,30 @@ class Calls:
         if receiver[0] not in {INSTANCE, GENERIC}:
             return {}
         for entry in self._evaluate.orders.of(receiver[1], receiver[2]).entries:
-            if entry.path == bound[1] and self._is_own(entry.ordinal, bound):
+            if self._is_own(entry, bound):
                 outer = self._evaluate.orders.bindings(receiver[1], receiver[2], receiver[3])
-                return {n: self._evaluate.substitution.of(v, outer, None) for n, v in entry.bindings.items()} or outer
+                known = {n: self._evaluate.substitution.of(v, outer, None) for n, v in entry.bindings.items()} or outer
+                return self._as_named(entry, bound, known)
         return {}
 
-    def _is_own(self, ordinal: int, bound: Value) -> bool:
-        unit = self._world.unit(bound[1])
-        return unit is not None and unit.facts.definitions[bound[2]].parent == ordinal
+    def _is_own(self, entry: Entry, bound: Value) -> bool:
+        """Say whether a method is one of a class: it stands in it, or names it as the type of its receiver."""
+        unit, home = self._world.unit(bound[1]), self._world.unit(entry.path)
+        if unit is None or home is None:
+            return False
+        method = unit.facts.definitions[bound[2]]
+        if method.parent >= 0 or unit is home:
+            return unit is home and method.parent == entry.ordinal
+        return unit.language.receiver == "named" and method.qualified.startswith(home.facts.definitions[entry.ordinal].name + ".")
+
+    def _as_named(self, entry: Entry, bound: Value, known: Bindings) -> Bindings:
+        """Return bindings by the names that a method itself gives to its type's parameters, where it does."""
+        unit = self._evaluate.function_unit(bound[1], bound[2])
+        if unit is None or unit.language.receiver != "named" or not known:
+            return known
+        declared = self._evaluate.orders.parameters(entry.path, entry.ordinal)
+        named = zip(unit.facts.functions[bound[2]].type_parameters, declared, strict=False)
+        return {own: known[name] for own, name in named if name in known}
 
     # -- decorators
 
@@ -143,6 +162,15 @@ class Calls:
             known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
             return self._evaluate.substitution.of(values, known, receiver)
         return self._evaluate.substitution.of(values, {}, receiver) if receiver is not None else values
+
+    def instantiated(self, function: Value, arguments: list[Values]) -> Values:
+        """Return a generic function with its type arguments written out."""
+        home = self._evaluate.function_unit(function[1], function[2])
+        parameters = home.facts.functions[function[2]].type_parameters if home is not None else ()
+        if not parameters:
+            return ANYTHING
+        given = self.returned(function[1], function[2], None, dict(zip(parameters, arguments, strict=False)))
+        return only((CALLABLE, inner(given), ()))
 
     def _plain(self, home: Unit, ordinal: int, function: Function) -> Values:
         flags = home.facts.definitions[ordinal].flags
@@ -185,7 +213,7 @@ class Calls:
                 self._match(value[3][0], inner, found)
             elif value[0] == CALLABLE:
                 results = [self.result(v, home, ()) for v in given if (home := self._home(v)) is not None]
-                self._match(value[1], join(results), found)
+                self._match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
 
     def _home(self, value: Value) -> Unit | None:
         return self._world.unit(value[1]) if value[0] in {DEFINED, BOUND} else None
@@ -233,6 +261,8 @@ class Calls:
             return join(list(value[1])) if value[1] else NOTHING
         if value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:
             return only((OUTSIDE_INSTANCE, value[1]))
+        if value[0] == CALLABLE:
+            return yielded(value, 0)
         if value[0] != INSTANCE:
             return ANYTHING
         unit = self._world.unit(value[1])
@@ -240,7 +270,8 @@ class Calls:
             return ANYTHING
         if value[1].startswith("<"):
             return value[3][0] if value[3] and value[3] != SELF_ARGUMENTS else self._through(value, unit)
-        return self._through(value, unit)
+        written = self._evaluate.types.underlying(value)
+        return self.elements(written) if written else self._through(value, unit)
 
     def _through(self, value: Value, unit: Unit) -> Values:
         """Iterate by the method that the language calls for it."""
@@ -297,6 +328,8 @@ class Calls:
                 parts.append(value[1])
             elif value[0] == INSTANCE and value[1].startswith("<") and value[3]:
                 parts.append(value[3][-1])
+            elif value[0] == INSTANCE and (written := self._evaluate.types.underlying(value)):
+                parts.append(self.awaited(written))
             else:
                 parts.append(only(value) if value[0] in {OUTSIDE_INSTANCE, MODULE, SHAPE} else ANYTHING)
         return join(parts) if parts else NOTHING
@@ -305,8 +338,17 @@ class Calls:
         """Return what a subscript of an instance gives."""
         if value[1].startswith("<") and value[3] and value[3] != SELF_ARGUMENTS:
             return join([value[3][-1]])
+        written = self._evaluate.types.underlying(value)
+        if written:
+            return join([self._evaluate.types.subscript(v, []) for v in written])
         made = self._called(value, "__getitem__")
         return made or ANYTHING
+
+
+def yielded(iterator: Value, position: int) -> Values:
+    """Return what a function written as an iterator hands, by position, to the function that it takes."""
+    takes = iterator[2][0] if iterator[2] else NOTHING
+    return join([v[2][position] for v in takes if v[0] == CALLABLE and position < len(v[2])]) or ANYTHING
 
 
 def _speaks_of_parameters(value: Value) -> bool:

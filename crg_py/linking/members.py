@@ -17,6 +17,7 @@ from crg_py.linking.values import (
     MODULE,
     OUTSIDE,
     OUTSIDE_INSTANCE,
+    PACKAGE,
     SELF_ARGUMENTS,
     SHAPE,
     SUPER,
@@ -27,6 +28,7 @@ from crg_py.linking.values import (
     join,
     only,
 )
+from crg_py.linking.world import Unit
 from crg_py.model.facts import Class, Flag
 
 if TYPE_CHECKING:
@@ -76,6 +78,8 @@ class Members:
             places, module = self._evaluate.names.member(value[1], name)
             outside = module is not None and module[0] == OUTSIDE
             return FoundMember([FoundEntry(p, {}) for p in places], outside=outside, module=module)
+        if kind == PACKAGE:
+            return FoundMember([FoundEntry(p, {}) for p in self._evaluate.names.packages.given(value[1], name)])
         if kind == SUPER:
             return self._in_super(value, name)
         if kind == SHAPE:
@@ -95,10 +99,18 @@ class Members:
             term = shape.members.get(name) if shape is not None else None
             if unit is not None and term is not None:
                 return FoundMember([FoundEntry((unit, term), substituted(entry.bindings, bound) or bound)], sure=False)
+            attached = self._attached(unit, entry.ordinal, name) if unit is not None and unit.language.shares_scope else ()
+            if attached:
+                return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
         aliased = self._aliased(value, name) if len(entries) == 1 else None
         if aliased is not None:
             return aliased
         return FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
+
+    def _attached(self, unit: Unit, ordinal: int, name: str) -> tuple[Place, ...]:
+        """Return where other files of the package write a member of a type."""
+        definition = unit.facts.definitions[ordinal]
+        return self._evaluate.names.packages.attached(unit, definition.name, name) if definition.parent < 0 else ()
 
     def _aliased(self, value: Value, name: str) -> FoundMember | None:
         """Look a member up in what a type alias stands for."""

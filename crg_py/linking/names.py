@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from crg_py.linking.includes import Includes
 from crg_py.linking.modules import MODULE_SYSTEMS
-from crg_py.linking.modules.found import Found
+from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.modules.python import submodule
 from crg_py.linking.packages import Packages
-from crg_py.linking.values import ANYTHING, DEFINED, FOLDER, MODULE, NOTHING, OUTSIDE, SHAPE, Value, Values, join, only
+from crg_py.linking.values import ANYTHING, DEFINED, FOLDER, MODULE, NOTHING, OUTSIDE, PACKAGE, SHAPE, Value, Values, join, only
 from crg_py.linking.world import Unit
 from crg_py.model.facts import Flag
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Place = tuple[Unit, int]
 """Where a name's meaning is written: a unit and one of its terms."""
 
+_FOLDERS = {"folder": FOLDER, "package": PACKAGE}
 WHOLE_MODULE = "module.exports"
 
 
@@ -27,7 +28,7 @@ class Names:
         """Look names up in the evaluator's world."""
         self._evaluate = evaluator
         self._world = evaluator.world
-        self._packages = Packages(self._world)
+        self.packages = Packages(self._world)
         self.includes = Includes(self._world, self._named)
         self._busy: set[tuple[str, str]] = set()
 
@@ -89,8 +90,8 @@ class Names:
     def _as_value(self, _unit: Unit, found: Found, module: str) -> Values:
         if found.kind == "file":
             return only((MODULE, found.path))
-        if found.kind == "folder":
-            return only((FOLDER, found.path))
+        if found.kind in _FOLDERS:
+            return only((_FOLDERS[found.kind], found.path))
         return only((OUTSIDE, module.lstrip("."))) if found.kind == "outside" else ANYTHING
 
     # -- members of modules
@@ -119,7 +120,7 @@ class Names:
             if found or outside is not None:
                 return found, outside
         if path.startswith("<"):
-            return [], (OUTSIDE, f"{path.partition('/')[2].removesuffix('.pyi')}.{name}")
+            return [], (OUTSIDE, f"{path.partition('/')[2].rpartition('.')[0]}.{name}")
         inner = submodule(self._world, path, name)
         if inner is not None:
             return [], (MODULE if inner.kind == "file" else FOLDER, inner.path)
@@ -156,7 +157,9 @@ class Names:
             found = self.find(unit, ordinal)
             if found.kind == "outside":
                 outside = outside or (OUTSIDE, f"{unit.facts.imports[ordinal].module}.{name}")
-            elif found.kind == "file" and name != "default" and self._gives(found.path, name):
+            if found.kind == "package" and (given := self.packages.given(found.path, name)):
+                return list(given), None
+            if found.kind == "file" and name != "default" and self._gives(found.path, name):
                 places, module = self.member(found.path, name)
                 if places or module is not None:
                     return places, module
@@ -184,7 +187,7 @@ class Names:
         """Return where a name that its file does not bind is written."""
         if unit.language.includes:
             return self._included(unit, name)
-        beside = self._packages.places(unit, name)
+        beside = self.packages.places(unit, name)
         if beside:
             return list(beside), None
         places, value = self._through_stars(unit, unit.facts.stars[::-1], name)
@@ -193,7 +196,20 @@ class Names:
         shapes = self._world.unit(unit.language.builtins_path)
         if shapes is not None and name in shapes.facts.names:
             return [(shapes, shapes.facts.names[name])], None
-        return [], (OUTSIDE, name) if name in unit.language.builtins else None
+        return [], (OUTSIDE, name) if name in unit.language.builtins else self._named_by_itself(unit, name)
+
+    def _named_by_itself(self, unit: Unit, name: str) -> Value | None:
+        """Return the package that an import brings in under a name which its path does not tell."""
+        if not unit.language.import_name:
+            return None
+        outside: Value | None = None
+        for ordinal, one in enumerate(unit.facts.imports):
+            found = self.find(unit, ordinal) if not one.name else MISSING
+            if found.kind == "package" and self.packages.name_of(found.path) == name:
+                return (PACKAGE, found.path)
+            if found.kind == "outside" and name in one.module:
+                outside = outside or (OUTSIDE, one.module)
+        return outside
 
     def _included(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
         """Return where a name is written in what a file includes; one that is certainly of a library is outside."""

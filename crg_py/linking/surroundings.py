@@ -1,6 +1,7 @@
 """What the linker may look at, and how look-ups are remembered as the inputs of a unit."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 import xxhash
@@ -10,14 +11,17 @@ from crg_py.linking.jsonc import read_object
 from crg_py.model.facts import Facts
 
 _MASK = (1 << 63) - 1
-_MANIFEST = "package.json"
-PACKAGES = "?package.json"
-"""The key that stands for which packages the tree holds."""
+_GO_MODULE = re.compile(rb"(?m)^\s*module\s+\"?([^\s\"]+)")
 _SOURCES = "/*"
 
 
 INCLUDED = "@"
 """The beginning of the key that stands for a file and all that it includes, at any depth."""
+
+
+def packages_key(manifest: str) -> str:
+    """Return the key that stands for which packages the tree holds that a manifest of this name names."""
+    return "?" + manifest
 
 
 def sources_key(folder: str) -> str:
@@ -54,13 +58,13 @@ def fingerprint(around: Surroundings, key: str) -> int:
 
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
     folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the
-    roots that provide a top-level name; `PACKAGES`: of all packages' names. A key that begins with `INCLUDED` is beyond what surfaces
-    tell: 0, which is never what linking found.
+    roots that provide a top-level name, or of the names that all manifests of a name give their folders. A key that begins with
+    `INCLUDED` is beyond what surfaces tell: 0, which is never what linking found.
     """
     if key.startswith(INCLUDED):
         return 0
-    if key == PACKAGES:
-        return _digest(repr(sorted(packages(around).items())).encode())
+    if key[1:] in MANIFESTS and key.startswith("?"):
+        return _digest(repr(sorted(packages(around, key[1:]).items())).encode())
     if key.startswith("?"):
         return _digest(repr(providers(around).get(key[1:], ())).encode())
     if key.endswith(_SOURCES):
@@ -80,8 +84,8 @@ def keys_touched(path: str) -> list[str]:
     """Return every key whose fingerprint may change when the file at `path` appears, changes or goes."""
     parts = path.split("/")
     keys = [path, *("/".join(parts[:i]) + "/" for i in range(1, len(parts)))]
-    if parts[-1] == _MANIFEST:
-        keys.append(PACKAGES)
+    if parts[-1] in MANIFESTS:
+        keys.append(packages_key(parts[-1]))
     if language_of(path) is not None:
         keys.append(sources_key("/".join(parts[:-1])))
     return keys + ["?" + name for _, name in provided_names(path)]
@@ -122,24 +126,34 @@ def providers(around: Surroundings) -> dict[str, tuple[str, ...]]:
     return table
 
 
-_PACKAGES: dict[int, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+def _node_name(text: bytes | None) -> str:
+    name = read_object(text).get("name")
+    return name if isinstance(name, str) else ""
 
 
-def packages(around: Surroundings) -> dict[str, tuple[str, ...]]:
-    """Return the folders of the packages that name themselves in a package.json, computed once per surroundings."""
-    known = _PACKAGES.get(id(around))
+def _go_name(text: bytes | None) -> str:
+    found = _GO_MODULE.search(text or b"")
+    return found[1].decode("utf-8", "replace") if found else ""
+
+
+MANIFESTS: dict[str, Callable[[bytes | None], str]] = {"package.json": _node_name, "go.mod": _go_name}
+"""Files that name the package in their folder, with what reads the name."""
+_PACKAGES: dict[str, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+
+
+def packages(around: Surroundings, manifest: str) -> dict[str, tuple[str, ...]]:
+    """Return the folders of the packages that a manifest names, by these names, computed once per surroundings."""
+    known = _PACKAGES.get(manifest)
     if known is not None and known[0] is around:
         return known[1]
     found: dict[str, set[str]] = {}
     for path in around.paths():
         folder, _, file = path.rpartition("/")
-        if file == _MANIFEST:
-            name = read_object(around.text(path)).get("name")
-            if isinstance(name, str) and name:
-                found.setdefault(name, set()).add(folder)
+        name = MANIFESTS[manifest](around.text(path)) if file == manifest else ""
+        if name:
+            found.setdefault(name, set()).add(folder)
     table = {name: tuple(sorted(folders)) for name, folders in found.items()}
-    _PACKAGES.clear()
-    _PACKAGES[id(around)] = (around, table)
+    _PACKAGES[manifest] = (around, table)
     return table
 
 

@@ -17,6 +17,7 @@ from crg_py.linking.values import (
     MODULE,
     OUTSIDE,
     OUTSIDE_INSTANCE,
+    PACKAGE,
     SUPER,
     UNKNOWN,
     Value,
@@ -145,6 +146,8 @@ class Targets:
 
     def _module(self, unit: Unit, ordinal: int) -> FoundTargets:
         module = self._evaluate.names.find(unit, ordinal)
+        if module.kind == "package":
+            return self._package(module.path)
         if module.kind in {"file", "folder"}:
             inner = self._only_submodules(unit, ordinal, module.path)
             if inner or module.kind == "file":
@@ -152,6 +155,10 @@ class Targets:
         if module.kind == "outside":
             return FoundTargets(outside=unit.facts.imports[ordinal].module)
         return FoundTargets(outside="" if module.kind == "missing" else module.path)
+
+    def _package(self, folder: str) -> FoundTargets:
+        """Return the files that make a package."""
+        return FoundTargets([Target(unit.path, -1) for unit in self._evaluate.names.packages.importable(folder)])
 
     def _only_submodules(self, unit: Unit, ordinal: int, path: str) -> list[Target]:
         """Return the modules that a statement takes from a package, when it takes nothing else."""
@@ -177,6 +184,8 @@ class Targets:
         found = FoundTargets()
         for other, term in places:
             found.add(self.term(other, term))
+        if value is not None and value[0] == PACKAGE:
+            return self._package(value[1])
         if value is not None:
             found.outside = value[1]
         if not found.targets and not found.outside and self._evaluate.names.is_builtin(unit, name):
@@ -237,12 +246,14 @@ class Targets:
     # -- values as targets
 
     def _values(self, values: Values) -> FoundTargets:
-        found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, OUTSIDE})
+        found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, PACKAGE, OUTSIDE})
         for value in sorted(values, key=repr):
             if value[0] in {DEFINED, BOUND, GENERIC}:
                 found.targets.append(Target(value[1], value[2]))
             elif value[0] == MODULE:
                 found.targets.append(Target(value[1], -1))
+            elif value[0] == PACKAGE:
+                found.add(self._package(value[1]))
             elif value[0] == INSTANCE:
                 found.add(self._called_instance(value))
             elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE, FOLDER}:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.linking.calls import yielded
 from crg_py.linking.values import (
     ANYTHING,
     CALLABLE,
@@ -23,6 +24,7 @@ from crg_py.linking.values import (
     only,
 )
 from crg_py.linking.world import Unit
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
@@ -68,11 +70,22 @@ class Types:
         shape = unit.facts.classes.get(value[2])
         if unit.facts.definitions[value[2]].kind not in {"class", "type"}:
             return ANYTHING
-        if shape is not None and shape.value >= 0 and unit.facts.definitions[value[2]].kind == "type":
+        definition = unit.facts.definitions[value[2]]
+        if shape is not None and shape.value >= 0 and definition.kind == "type" and not definition.flags & Flag.DISTINCT:
             aliased = self._evaluate.value(unit, shape.value)
             if not any(v[0] == SHAPE for v in aliased):
                 return self.instances(aliased)
         return only((INSTANCE, value[1], value[2], ()))
+
+    def underlying(self, value: Value) -> Values:
+        """Return what an instance of a type of its own is written as: the function, list or other type that gives it its behaviour."""
+        unit = self._world.unit(value[1])
+        shape = unit.facts.classes.get(value[2]) if unit is not None else None
+        if unit is None or shape is None or shape.value < 0 or not unit.facts.definitions[value[2]].flags & Flag.DISTINCT:
+            return NOTHING
+        written = self.instances(self._evaluate.value(unit, shape.value)) - {value}
+        bindings = self._evaluate.orders.bindings(value[1], value[2], value[3])
+        return self._evaluate.substitution.of(written, bindings, None) if bindings else written
 
     def _form(self, dotted: str) -> str:
         for language in self._evaluate.languages:
@@ -88,6 +101,8 @@ class Types:
         kind = value[0]
         if kind in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
             return self._generic(value, arguments)
+        if kind == DEFINED:
+            return self._evaluate.calls.instantiated(value, [self.instances(a) for a in arguments])
         if kind == OUTSIDE:
             return self._special(value[1], arguments)
         if kind == TUPLE:
@@ -96,7 +111,7 @@ class Types:
             return self._evaluate.calls.item(value)
         if kind == OUTSIDE_INSTANCE:
             return only(value)
-        return ANYTHING
+        return yielded(value, 1) if kind == CALLABLE and not arguments else ANYTHING
 
     def _generic(self, value: Value, arguments: list[Values]) -> Values:
         unit = self._world.unit(value[1])

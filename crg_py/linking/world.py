@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crg_py.languages import Language, language
-from crg_py.linking.surroundings import PACKAGES, Surroundings, packages, providers, sources, sources_key
+from crg_py.linking.surroundings import Surroundings, packages, packages_key, providers, sources, sources_key
 from crg_py.model.facts import Facts
 
 if TYPE_CHECKING:
@@ -95,10 +95,10 @@ class World:
         self.touched.add(path)
         return self.around.text(path) if self.around.has(path) else None
 
-    def packages(self) -> dict[str, tuple[str, ...]]:
-        """Return the folders of the tree's own packages by their names; recorded."""
-        self.touched.add(PACKAGES)
-        return packages(self.around)
+    def packages(self, manifest: str) -> dict[str, tuple[str, ...]]:
+        """Return the folders of the tree's own packages by the names that manifests give them; recorded."""
+        self.touched.add(packages_key(manifest))
+        return packages(self.around, manifest)
 
     def remember(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return what `compute` gave for a key, computed once; what it looked at is recorded each time."""

@@ -42,6 +42,8 @@ class Flag:
     """States a function whose body is elsewhere: a prototype."""
     MACRO = 524288
     """Text that is put in the place of its name before the code is read."""
+    DISTINCT = 1048576
+    """A type of its own over what it is written as, not another name for that."""
 
 
 EXAMPLES = "<doctest>"
@@ -155,7 +157,8 @@ class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `exports` each exported name (`module_exports` says that the file lists what it gives out; else every name can be taken).
     `star_exports` and `stars` are ordinals of imports of everything, in order. `public` is a written list of what a star import
     takes. `shapes` are objects and inline types that are no definitions. `body` digests the file's own code outside definitions,
-    `surface` what other files can see. `package` is the package that the file says it belongs to.
+    `surface` what other files can see. `package` is the package that the file says it belongs to; `attached` holds the members that
+    it gives to types which other files of its package define, by the type's name.
     """
 
     language: str
@@ -177,3 +180,4 @@ class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     body: int
     n_lines: int
     package: str
+    attached: dict[str, dict[str, int]]

@@ -65,14 +65,14 @@ def test_json_is_one_envelope(shop: Project, verb: str) -> None:
 
 def test_what_a_zero_means(project: Project) -> None:
     project.write("a.py", "def lonely():\n    pass\n")
-    project.write("b.go", "package b\n\nfunc Go() {}\n")
+    project.write("b.rb", "def go; end\n")
 
     assert "0 callers; no site of this name is ambiguous or unresolved" in project.says("callers", "lonely")
-    assert "note: not read: Go (1 file)" in project.says("callers", "lonely")
-    assert "(did you mean lonely?; not read: Go (1 file))" in project.says("callers", "lonly", code=2)
-    assert "'b.go' is Go, which crg does not read" in project.says("callers", "b.go::Go", code=3)
+    assert "note: not read: Ruby (1 file)" in project.says("callers", "lonely")
+    assert "(did you mean lonely?; not read: Ruby (1 file))" in project.says("callers", "lonly", code=2)
+    assert "'b.rb' is Ruby, which crg does not read" in project.says("callers", "b.rb::go", code=3)
     (project.root / "a.py").unlink()
-    assert "nothing is indexed: the tree holds no file in a language crg reads (not read: Go (1 file))" in project.says(
+    assert "nothing is indexed: the tree holds no file in a language crg reads (not read: Ruby (1 file))" in project.says(
         "callers", "x", code=3
     )
     assert "note: nothing is indexed" in project.says("symbols", "x")

@@ -31,16 +31,16 @@ def test_status_makes_no_store_and_indexes_nothing(shop: Project) -> None:
 
 
 def test_status_of_an_indexed_tree(shop: Project) -> None:
-    shop.write("notes.go", "package notes\n")
+    shop.write("notes.rb", "def notes; end\n")
     shop.write("broken.py", "def f(:\n")
     shop.says("index")
     said = shop.says("status")
 
     assert "languages: Python 5\n" in said
-    assert "not read: Go 1\n" in said
+    assert "not read: Ruby 1\n" in said
     assert "read in part: 1 file\n  broken.py  syntax" in said
     assert "<- the tree at hand" in said
-    assert shop.git("status", "--porcelain") == "?? broken.py\n?? notes.go\n"
+    assert shop.git("status", "--porcelain") == "?? broken.py\n?? notes.rb\n"
 
 
 def test_verify(shop: Project) -> None:

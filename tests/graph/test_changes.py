@@ -45,6 +45,7 @@ EMPTY = Facts(
     body=0,
     n_lines=0,
     package="",
+    attached={},
 )
 
 

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """`kind` is `file`, `folder` (a package without a file), `outside` (not in the workspace) or `missing` (should be, and is not).
+    """What was found, by `kind`.
+
+    `file`, `folder` (a package without a file), `package` (a folder of files that share a scope), `outside` (not in the workspace)
+    or `missing` (should be, and is not).
 
     Of `several` files, `paths`, the way the code is built chooses one.
     """

@@ -62,7 +62,7 @@ def _mapped(world: World, unit: Unit, module: str, *, typed: bool) -> Found | No
 def _package(world: World, unit: Unit, module: str, *, typed: bool) -> Found:
     parts = module.split("/")
     name = "/".join(parts[: 2 if module.startswith("@") else 1])
-    folder = _nearest(unit.folder, world.packages().get(name, ()))
+    folder = _nearest(unit.folder, world.packages("package.json").get(name, ()))
     if folder is None:
         return Found("outside", module)
     found = _entry(world, folder, module[len(name) :].strip("/"), typed=typed)

@@ -94,7 +94,7 @@ def _extended(world: World, folder: str, name: str) -> str | None:
     if name.startswith("."):
         return _file(world, join(folder, name))
     package = "/".join(name.split("/")[: 2 if name.startswith("@") else 1])
-    for home in world.packages().get(package, ()):
+    for home in world.packages("package.json").get(package, ()):
         found = _file(world, join(home, name[len(package) :].lstrip("/") or "tsconfig.json"))
         if found:
             return found

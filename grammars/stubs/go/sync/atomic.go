@@ -1,0 +1,7 @@
+package atomic
+
+type Pointer[T any] struct{}
+
+func (p *Pointer[T]) Load() *T
+
+func (p *Pointer[T]) Swap(to *T) *T
