@@ -79,11 +79,14 @@ class _Reader:
         self._at = at
         self._workspace = session.workspace(at)
         self._listing = self._workspace.listing()
+        self._unread: list[str] = []
         self._known = {*self._listing.entries, *self._listing.others, *self._listing.skipped}
 
     def read(self, targets: Sequence[str]) -> Asked:
-        """Take each target as the first thing that it can be."""
+        """Take each target as the first thing that it can be; files that are not read are told, and refused where nothing else is named."""
         plain = [self._as_file(one) or self._as_lines(one) for one in targets]
+        if len(self._unread) == len(targets):
+            raise WorkspaceError(self._unread[0], "`crg languages` lists what is read")
         if len(targets) == 1 and plain[0] is None and "::" not in targets[0]:
             compared = self._as_revision(targets[0])
             if compared is not None:
@@ -99,14 +102,15 @@ class _Reader:
             else:
                 changes += given(after) if given else self._as_symbol(after, one)
         unique = {change.id: change for change in changes}
-        return Asked(before, after, [unique[id_] for id_ in sorted(unique)], after.listing.label)
+        return Asked(before, after, [unique[id_] for id_ in sorted(unique)], after.listing.label, tuple(self._unread))
 
     def _as_file(self, text: str) -> "Callable[[Taken], list[Change]] | None":
         """Return what a path of a file or folder means."""
         for path in candidates(self._workspace.root, self._session.repo, text):
             reason = unread_reason(self._listing, path)
             if reason:
-                raise WorkspaceError(reason, "`crg languages` lists what is read")
+                self._unread.append(reason)
+                return _nothing
             below = [path] if path in self._listing.entries else self._below(path)
             if below:
                 return lambda after: _whole(after, below)
@@ -189,6 +193,11 @@ class _Reader:
 
     def _head(self) -> Taken:
         return self._session.take(self._session.workspace("HEAD"))
+
+
+def _nothing(_after: Taken) -> "list[Change]":
+    """Take a file that is not read as no change."""
+    return []
 
 
 def _written(after: Taken, path: str, first: int, last: int) -> list[tuple[int, int]]:

@@ -54,7 +54,7 @@ def _decorated(file: File, draft: Draft) -> None:
             draft.flags |= Flag.CLASSMETHOD
         elif name in language.properties or last in language.property_suffixes or last in language.properties:
             draft.flags |= Flag.PROPERTY
-        elif name in language.overloads:
+        elif name in language.overloads or last in language.overloads:
             draft.flags |= Flag.OVERLOAD
         if name in language.tests.fixtures:
             draft.flags |= Flag.FIXTURE

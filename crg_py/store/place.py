@@ -44,7 +44,9 @@ def place(identity: str, where: Path | None = None) -> Place:
 
 
 def _file_name(identity: str) -> str:
-    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", Path(identity.rstrip("/\\")).name)[:40] or "root"
+    folder = Path(identity.rstrip("/\\"))
+    name = folder.parent.name if folder.name == ".git" else folder.name
+    stem = re.sub(r"[^A-Za-z0-9._-]+", "-", name)[:40] or "root"
     digest = hashlib.sha256(identity.encode("utf-8", "surrogateescape")).hexdigest()[:16]
     return f"{stem}-{digest}-v{SCHEMA_VERSION}{_SUFFIX}"
 

@@ -172,6 +172,15 @@ def test_an_ambiguous_name_lists_the_choices(project: Project) -> None:
     assert project.says("impact", "save", code=2) == "crg: 'save' means 2 definitions (choose one: a.py::save, b.py::save)\n"
 
 
+def test_a_file_that_is_not_read_is_told_among_others_and_refused_alone(project: Project) -> None:
+    project.commit("first", {"a.py": "def f():\n    return 1\n", "notes.md": "# Notes\n"})
+
+    said = project.says("impact", "notes.md", "a.py")
+    assert "a.py::f" in said
+    assert "note: 'notes.md' is in no language that crg reads" in said
+    assert "'notes.md' is in no language that crg reads" in project.says("impact", "notes.md", code=3)
+
+
 def test_names_that_look_like_options(project: Project) -> None:
     project.commit("first", {"-x.py": "def f():\n    return 1\n"})
 

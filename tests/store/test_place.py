@@ -17,6 +17,12 @@ def test_the_cache_folder_is_the_default(tmp_path: Path, monkeypatch: pytest.Mon
     assert path.name.startswith("project-")
 
 
+def test_a_repository_is_named_after_its_folder(tmp_path: Path) -> None:
+    path = open_store("/home/somebody/project/.git", tmp_path).sessions.path
+    assert path is not None
+    assert path.name.startswith("project-")
+
+
 def test_two_repositories_have_two_files(tmp_path: Path) -> None:
     paths = {open_store(identity, tmp_path).sessions.path for identity in ("/a/x", "/b/x", "/a/x/")}
     assert len(paths) == 3
