@@ -1,14 +1,16 @@
 """Every edge of a graph as a row, sorted."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from crg_py.cli.bare_classes import bare_classes
 from crg_py.graph import reaching_tests
 from crg_py.graph.describe import CONTAINS, TESTED_BY
-from crg_py.graph.links import DEPENDS_ON, IMPLEMENTS, IMPORTS, INHERITS, KINDS
+from crg_py.graph.links import CALLS, DEPENDS_ON, IMPLEMENTS, IMPORTS, INHERITS, KINDS
 from crg_py.graph.nodes import VARIABLE
+from crg_py.languages import language
 from crg_py.model.links import AMBIGUOUS, BUCKETS, EXACT, INFERRED
 
 if TYPE_CHECKING:
@@ -80,29 +82,30 @@ def _direct_tests(graph: "Graph") -> dict[int, dict[int, int]]:
 def _links(graph: "Graph") -> Iterator[EdgeRow]:
     links, n_nodes = graph.links, len(graph.nodes)
     chosen = np.flatnonzero((links.bucket <= INFERRED) & (links.target < n_nodes))
-    inherited = _inherited_constructors(graph)
+    inherited, bare = _inherited_constructors(graph), bare_classes(graph)
     for link in chosen.tolist():
         if link not in inherited:
-            yield from _edges(graph, link, int(links.target[link]))
+            yield from _edges(graph, link, int(links.target[link]), bare)
 
 
 def _candidates(graph: "Graph") -> Iterator[EdgeRow]:
     links, n_nodes = graph.links, len(graph.nodes)
-    members = links.hubs.members
+    members, bare = links.hubs.members, frozenset[int]()
     for link in np.flatnonzero(links.bucket == AMBIGUOUS).tolist():
         hub = int(links.target[link]) - n_nodes
         targets = [hub + n_nodes] if hub < 0 else members.edges[members.start[hub] : members.start[hub + 1]].tolist()
         for target in targets:
-            yield from _edges(graph, link, target)
+            yield from _edges(graph, link, target, bare)
 
 
-def _edges(graph: "Graph", link: int, target: int) -> Iterator[EdgeRow]:
-    """Yield the edges that one link to a node makes, at the place of its use."""
+def _edges(graph: "Graph", link: int, target: int, bare: Collection[int]) -> Iterator[EdgeRow]:
+    """Yield the edges that one link to a node makes, at the place of its use; a call of a `bare` class runs nothing."""
     links, rows = graph.links, graph.rows
     row = int(links.row[link])
     line, char, end = rows.u_position[row].tolist()
     path = rows.paths[int(rows.u_file[row])]
-    for kind in _kinds(int(links.kind[link]), target < graph.nodes.n_files):
+    called = int(links.kind[link]) if target not in bare or links.kind[link] != CALLS else DEPENDS_ON
+    for kind in _kinds(called, target < graph.nodes.n_files):
         yield EdgeRow(KINDS[kind], int(links.source[link]), target, path, line, char, end, BUCKETS[int(links.bucket[link])])
 
 
@@ -114,8 +117,8 @@ def _kinds(kind: int, to_file: bool) -> tuple[int, ...]:
 
 
 def _inherited_constructors(graph: "Graph") -> set[int]:
-    """Return links to a constructor that the text reaches through a class which does not define it itself."""
-    links, rows = graph.links, graph.rows
+    """Return links to a constructor of a base, reached through a class that the language gives one of its own."""
+    links, rows, nodes = graph.links, graph.rows, graph.nodes
     named: dict[tuple[int, int], set[int]] = {}
     implied: list[tuple[int, tuple[int, int]]] = []
     uses = zip(rows.u_file[links.row].tolist(), rows.u_use[links.row].tolist(), strict=True)
@@ -124,9 +127,13 @@ def _inherited_constructors(graph: "Graph") -> set[int]:
             implied.append((link, use))
         else:
             named.setdefault(use, set()).add(int(links.target[link]))
-    parent, constructor = graph.nodes.parent, graph.constructor
-    constructed = ((link, use, int(links.target[link])) for link, use in implied)
-    return {link for link, use, end in constructed if constructor[end] and int(parent[end]) not in named.get(use, set())}
+    own = {name for name in set(rows.languages) if language(name).default_constructor}
+    constructed = ((link, use, int(links.target[link])) for link, use in implied if graph.constructor[links.target[link]])
+    return {
+        link
+        for link, use, end in constructed
+        if int(nodes.parent[end]) not in named.get(use, set()) and rows.languages[int(nodes.file[end])] in own
+    }
 
 
 def _contains(graph: "Graph") -> Iterator[EdgeRow]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from crg_py.extraction.apart import parts_of
 from crg_py.extraction.drafts import Draft, adopt
 from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
@@ -47,7 +48,7 @@ class Binder:
         self._definitions()
         self._assignments()
         for scope in self._scopes():
-            for bindings in scope.bindings.values():
+            for bindings in (*scope.bindings.values(), *scope.items.values()):
                 bindings.sort(key=lambda b: b.position)
 
     def _scopes(self) -> list[Scope]:
@@ -134,6 +135,7 @@ class Binder:
             self._file.target_ids.update(n.id for n in mark.parts["target"])
         for mark in self._marks.get("binding.narrow", ()):
             self._narrow(mark)
+        self._lower.items.update()
 
     def _parameter(self, mark: Mark) -> None:
         node = mark.part("name") or mark.part("target")
@@ -249,7 +251,7 @@ class Binder:
                 return self._terms.add(op.LITERAL, "undefined", ())
             if steps is None or value is None:
                 return 0
-            term = self._lower.lower(value)
+            term = self._lower.lower(value) if steps else self._lower.constant(value)
             for step in steps:
                 term = self._terms.add(step[0], term, *step[1:]) if term else 0
             return term
@@ -284,12 +286,14 @@ class Binder:
         self._file.target_ids.add(node.id)
         pattern = self._file.marks.targets.get(node.id)
         if pattern is not None:
-            for part, inner in self._parts(pattern, supply):
+            for part, inner in parts_of(self._file, pattern, supply):
                 self._bind_target(part, region, position, inner, depth + 1, declares=declares)
             return
         expression = self._file.marks.expressions.get(node.id)
         if expression is not None and expression.role == "expression.member":
             self._bind_member(expression, supply)
+        elif expression is not None and expression.role == "expression.index":
+            self._lower.items.bind(node, Binding(position, region, supply))
         elif expression is not None and expression.role == "expression.wrap" and expression.part("value") is not None:
             self._bind_target(expression.parts["value"][0], region, position, supply, depth + 1, declares=declares)
         elif expression is None and node.child_count == 0:
@@ -321,24 +325,6 @@ class Binder:
             self._file.named_values.setdefault(value.id, supply)
             mark = self._file.marks.expressions.get(value.id)
             value = mark.part("value") if mark is not None and mark.role == "expression.wrap" else None
-
-    def _parts(self, mark: Mark, supply: Supply) -> list[tuple["Node", Supply]]:
-        """Return the parts of a pattern with what each is given."""
-        if mark.role == "target.rest":
-            return [(n, _constant(0)) for n in mark.parts.get("value", ())[:1]]
-        if mark.role == "target.default":
-            return [(n, supply) for n in mark.parts["target"][:1]]
-        if mark.role == "target.sequence":
-            return [(n, self._step(op.UNPACK, supply, i)) for i, n in enumerate(mark.node.named_children)]
-        pairs = zip(mark.parts.get("key", ()), mark.parts.get("target", ()), strict=False)
-        return [(target, self._step(op.MEMBER, supply, self._file.source.text(key))) for key, target in pairs]
-
-    def _step(self, kind: int, supply: Supply, operand: int | str) -> Supply:
-        def stepped() -> int:
-            term = supply()
-            return self._terms.add(kind, term, operand) if term else 0
-
-        return stepped
 
     def _bind_member(self, mark: Mark, supply: Supply) -> None:
         """Remember what a member of the receiver's class, or of a named object, is given."""

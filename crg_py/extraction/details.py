@@ -70,7 +70,7 @@ class Details:
     def _parameter(self, mark: Mark, owner: int, index: int) -> Parameter:
         node = mark.part("name") or mark.part("target")
         name = self._file.source.text(node) if node is not None and not node.named_child_count else ""
-        stated, default = self._lower.instance(mark.part("type")), self._lower.lower(mark.part("value"))
+        stated, default = self._lower.instance(mark.part("type")), self._lower.constant(mark.part("value"))
         if self._takes_receiver(mark, owner, index):
             stated = self._binder.parameter(mark, owner, index)
         return Parameter(name, mark.settings.get("parameter", "plain"), stated or -1, default or -1)

@@ -10,6 +10,7 @@ from crg_py.extraction.digests import TextDigests
 from crg_py.extraction.drafts import Draft, draft_definitions, owners
 from crg_py.extraction.examples import read_examples
 from crg_py.extraction.file import File
+from crg_py.extraction.flows import Flows
 from crg_py.extraction.imports import Exports, bind_imports
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import collect
@@ -71,6 +72,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     names = final_names(file.regions.file, lowering)
     functions, classes = details.functions(), details.classes()
     uses, cut = Uses(file, lowering, owners(drafts, _default_values(file))).run(limits.uses)
+    functions = Flows(file, lowering, functions, classes, names).run()
     shapes = details.shapes()
     digests = TextDigests(file)
     definitions = [_definition(file, d, digests) for d in drafts]

@@ -57,6 +57,8 @@ class File:
     target_ids: set[int] = field(default_factory=set)
     """Ids of nodes that are given a value rather than read."""
 
+    has_items: bool = False
+    """Whether anything is given to an element of a variable by a literal key."""
     quoted_names: list[tuple["Node", "Node"]] = field(default_factory=list)
     """(name, string) of names inside types written as strings; the string says where they are."""
 

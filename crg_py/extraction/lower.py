@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from crg_py.extraction.file import File
+from crg_py.extraction.items import MAX_ELEMENTS, Items
 from crg_py.extraction.marks import Mark, collect
 from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
 from crg_py.languages.grammars import grammar
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node, Tree
 
-_MAX_ELEMENTS = 12
 _MAX_QUOTED = 500
 _VALUES = frozenset({"expression.value", "expression.this"})
 """Types that are written as the value they are the type of."""
@@ -41,7 +41,9 @@ class Lowering:
         self._keywords = file.marks.keywords
         self._spaces = file.marks.spaces
         self._text = file.source.text
+        self._spreads = file.marks.spreads
         self._parameters: dict[int, Mark] = {}
+        self.items = Items(file, self)
         self.shapes: list[Mark] = []
 
     # ---- nodes
@@ -77,6 +79,11 @@ class Lowering:
             space = self._spaces.get(key)
             return self.name(f"{space} {self._text(node)}" if space else self._text(node), position)
         return 0
+
+    def constant(self, node: "Node | None") -> int:
+        """Return the term of a value as `lower` does, of a literal that can be a key with its text."""
+        key = self.items.key(node) if node is not None else None
+        return self._terms.add(op.KEY, *key) if key is not None and key[0] != "slice" else self.lower(node)
 
     def named(self, node: "Node", text: str, position: int, region: Region) -> int:
         """Return the term of a name whose text and place are known: as `lower`, for what is lowered most."""
@@ -201,15 +208,19 @@ class Lowering:
             return 0
         if "argument" in mark.parts:
             written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
-            callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:_MAX_ELEMENTS]))
+            callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:MAX_ELEMENTS]))
         return self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
 
     def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
         if arguments is None:
             return ()
         keywords = self._keywords
-        nodes = [n for n in arguments.named_children if n.id not in keywords]
-        lowered = [self.lower(n) for n in nodes[:_MAX_ELEMENTS]]
+        lowered: list[int] = []
+        for node in arguments.named_children:
+            if node.id in self._spreads or len(lowered) == MAX_ELEMENTS:
+                break
+            if node.id not in keywords:
+                lowered.append(self.lower(node))
         while lowered and not lowered[-1]:
             lowered.pop()
         return tuple(lowered)
@@ -217,12 +228,22 @@ class Lowering:
     def _index(self, mark: Mark) -> int:
         value_node = mark.part("value")
         value = self.lower(value_node) if value_node is not None else self._terms.add(op.NAME, mark.settings["value"])
-        arguments = mark.parts.get("argument", [])[:_MAX_ELEMENTS]
+        arguments = mark.parts.get("argument", [])[:MAX_ELEMENTS]
         if not arguments:
             return self._terms.add(op.INDEX, value, ()) if value and "item" in mark.settings else value
         if value_node is not None and self._text(value_node).rpartition(".")[2] in self._file.language.literal_types:
             return self._terms.add(op.LITERAL, "str", ())
-        return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
+        if value_node is None or len(arguments) > 1:
+            return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
+        return self._element(mark, value, arguments[0])
+
+    def _element(self, mark: Mark, value: int, argument: "Node") -> int:
+        """Return the term of a subscript: of one element, where the key is literal."""
+        key = None if self._file.types.at(argument.start_byte) else self.items.key(argument)
+        if key is None:
+            return self._terms.add(op.INDEX, value, (self.lower(argument),)) if value else 0
+        read = self._terms.add(op.INDEX, value, (self._terms.add(op.KEY, *key),)) if value else 0
+        return self.items.given(mark.node, read) or read
 
     def _choice(self, mark: Mark) -> int:
         return self._terms.union([self.lower(n) for n in mark.parts.get("value", ())])
@@ -235,25 +256,6 @@ class Lowering:
         if kind == "str" and self._file.language.quoted_types and self._file.types.at(node.start_byte):
             return self._quote(node)
         return self._terms.add(op.LITERAL, kind, ())
-
-    def _sequence(self, mark: Mark) -> int:
-        nodes = mark.parts.get("value") or mark.node.named_children
-        lower = self.instance if "of" in mark.settings else self.lower
-        elements = [lower(n) for n in nodes[:_MAX_ELEMENTS]]
-        if len(elements) == 1 and "alone" in mark.settings:
-            return self.lower(nodes[0])
-        if mark.settings["type"] == "tuple":
-            return self._terms.add(op.TUPLE, tuple(elements))
-        return self._terms.add(op.LITERAL, mark.settings["type"], self._some(elements))
-
-    def _some(self, elements: list[int]) -> tuple[int, ...]:
-        union = self._terms.union([e for e in elements if e])
-        return (union,) if union else ()
-
-    def _mapping(self, mark: Mark) -> int:
-        keys = self._some([self.lower(n) for n in mark.parts.get("key", ())[:_MAX_ELEMENTS]]) or (0,)
-        values = self._some([self.lower(n) for n in mark.parts.get("value", ())[:_MAX_ELEMENTS]])
-        return self._terms.add(op.LITERAL, mark.settings["type"], keys + values if values else ())
 
     def _object(self, mark: Mark) -> int:
         self.shapes.append(mark)
@@ -271,7 +273,7 @@ class Lowering:
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
         parameters = mark.part("parameters")
-        handed = tuple(self._stated(n) for n in parameters.named_children[:_MAX_ELEMENTS]) if parameters is not None else ()
+        handed = tuple(self._stated(n) for n in parameters.named_children[:MAX_ELEMENTS]) if parameters is not None else ()
         return self._terms.add(op.CALLABLE, self.instance(mark.part("returns")), handed)
 
     def _stated(self, parameter: "Node") -> int:
@@ -364,8 +366,8 @@ class Lowering:
         "expression.cast": lambda self, mark: self.instance(mark.part("type")),
         "expression.choice": _choice,
         "expression.literal": _literal,
-        "expression.sequence": _sequence,
-        "expression.mapping": _mapping,
+        "expression.sequence": lambda self, mark: self.items.sequence(mark),
+        "expression.mapping": lambda self, mark: self.items.mapping(mark),
         "expression.object": _object,
         "expression.function": _function,
         "expression.callable": _callable,

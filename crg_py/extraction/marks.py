@@ -43,6 +43,8 @@ class Marks:
     targets: dict[int, Mark] = field(default_factory=dict)
     claimed: set[int] = field(default_factory=set)
     keywords: set[int] = field(default_factory=set)
+    spreads: set[int] = field(default_factory=set)
+    """Ids of arguments and elements that stand for any number of them."""
     entries: dict[int, Mark] = field(default_factory=dict)
     """Entries of objects and inline types, by node."""
     kinds: dict[int, str] = field(default_factory=dict)
@@ -109,6 +111,8 @@ def _keep_role(marks: Marks, mark: Mark) -> None:
     marks.by_role[mark.role].append(mark)
     if mark.role == "keyword":
         marks.keywords.add(mark.node.id)
+    elif mark.role == "spread":
+        marks.spreads.add(mark.node.id)
 
 
 def _keep_import(marks: Marks, mark: Mark) -> None:

@@ -65,6 +65,8 @@ class Scope(msgspec.Struct, eq=False):
     bindings: dict[str, list[Binding]] = {}
     outer_names: dict[str, str] = {}
     """Names declared to live further out: `global` or `nonlocal`."""
+    items: dict[str, list[Binding]] = {}
+    """What elements of variables are given by their literal keys; names as `table['a']`."""
     parameters: list[str] = []
     own_receiver: bool = False
     """A function with a receiver of its own, that is not the one of the code around it."""

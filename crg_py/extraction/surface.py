@@ -10,7 +10,7 @@ from crg_py.model import terms as op
 from crg_py.model.facts import Class, Definition, Flag, Function, Import
 
 _ENCODE = msgspec.msgpack.Encoder().encode
-_OF_DEFINITION = frozenset({op.DEFINITION, op.SELF, op.CLS, op.SUPER, op.PARAMETER, op.VARIABLE})
+_OF_DEFINITION = frozenset({op.DEFINITION, op.BARE, op.SELF, op.CLS, op.SUPER, op.PARAMETER, op.VARIABLE})
 
 
 class Surface:
@@ -96,4 +96,6 @@ class Surface:
             return one.module, one.name, one.first, one.form
         if kind == op.MEMBERS:
             return self._shapes_reached.setdefault(term[1], len(self._shapes_reached))
-        return [x for x in term[1:] if isinstance(x, str)] + (list(term[2:]) if kind in {op.UNPACK, op.PASSED} else [])
+        if kind == op.ITEMS:
+            return [term[1], len(term[2]), *(key for key, _ in term[3])]
+        return [x for x in term[1:] if isinstance(x, str)] + (list(term[2:]) if kind in {op.UNPACK, op.PASSED, op.STRETCH} else [])

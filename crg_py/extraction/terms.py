@@ -55,7 +55,7 @@ class Terms:
         return unique[0] if len(unique) == 1 else self.add(op.UNION, unique)
 
 
-_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.PASSED})
+_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.PASSED, op.STRETCH})
 _FIRST_AND_MORE = frozenset({op.CALL, op.INDEX})
 
 
@@ -74,6 +74,8 @@ def operands(term: Term) -> tuple[int, ...]:
         return tuple(term[1])
     if kind == op.LITERAL:
         return tuple(term[2])
+    if kind == op.ITEMS:
+        return (*term[2], *(item for _, item in term[3]))
     if kind in {op.VARIABLE, op.SUPER}:
         return (term[2],)
     return ()

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,10 @@ from crg_py.model.facts import Flag, Use
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+    from crg_py.extraction.marks import Mark
+
 _NO_DECORATOR = -2
+_UNNAMED = frozenset({"expression.call", "expression.new", "expression.index"})
 _CALLING = frozenset({"expression.call", "expression.new", "expression.super", "expression.element"})
 
 _NAMELESS = frozenset({op.CALLABLE, op.INSTANCE})
@@ -46,6 +50,8 @@ class Uses:
         self._terms = file.terms.items
         self._found: list[tuple[int, Use]] = []
         self._of_decorator: dict[int, int] = {}
+        self._nameless: list[tuple[Node, Node]] = []
+        self._values_by_name: dict[int, Node] = {}
 
     def run(self, limit: int) -> tuple[list[Use], bool]:
         """Return the uses and whether `limit` cut them."""
@@ -57,6 +63,8 @@ class Uses:
             if name.id not in self._file.marks.claimed and name.id not in self._targets:
                 self._quoted(name, string)
         self._members()
+        self._calls_without_name()
+        self._implicit_members()
         self._imports()
         self._exports()
         self._supers()
@@ -74,6 +82,7 @@ class Uses:
                     kinds.setdefault(callee.id, "call")
                 else:
                     self._mark(callee, "call")
+                    self._note_nameless(callee, mark.part("arguments"))
                 if self._file.language.includes and above is None and self._source.text(callee).isupper():
                     self._handed.update((n.id, callee) for n in mark.parts["arguments"][0].named_children if not n.child_count)
         for draft in self._file.drafts:
@@ -82,8 +91,67 @@ class Uses:
             for node in draft.implements:
                 self._mark(node, "implement")
             for node in draft.decorators:
-                called = node.id in self._file.marks.expressions and self._file.marks.expressions[node.id].role == "expression.call"
+                called = node.id in expressions and expressions[node.id].role == "expression.call"
                 self._mark(node, "call" if called else "decorator", draft.ordinal)
+        self._passed_to_callers()
+
+    def _note_nameless(self, callee: "Node", arguments: "Node | None") -> None:
+        """Remember a call of what another call or a subscript gives, which no name stands for."""
+        expressions = self._file.marks.expressions
+        mark = expressions.get(callee.id)
+        while mark is not None and mark.role == "expression.wrap" and (inner := mark.part("value")) is not None:
+            mark = expressions.get(inner.id)
+        if mark is not None and mark.role in _UNNAMED and arguments is not None and arguments.child_count:
+            self._nameless.append((callee, arguments.children[0]))
+
+    def _calls_without_name(self) -> None:
+        for callee, place in self._nameless:
+            term = self._lower.lower(callee)
+            if term:
+                self._add("call", term, place.id, "()", place)
+
+    def _passed_to_callers(self) -> None:
+        """Note what is given to a built-in function that calls what it is given, and classes that are raised: they are called."""
+        calling = self._file.language.calling
+        for mark in self._marks_calling(calling) if calling else ():
+            arguments = mark.part("arguments")
+            for node in arguments.named_children if arguments is not None else ():
+                self._call_of_name(self._values_by_name.get(node.id, node))
+        for mark in self._file.marks.by_role.get("implicit", ()):
+            value = mark.part("value")
+            if "member" not in mark.settings and value is not None:
+                self._call_of_name(value)
+
+    def _marks_calling(self, names: list[str]) -> Iterator["Mark"]:
+        if not any(f"{name}(".encode() in self._source.content for name in names):
+            return
+        keywords = self._file.marks.by_role.get("keyword", ())
+        self._values_by_name = {m.node.id: value for m in keywords if (value := m.part("value")) is not None}
+        for mark in self._file.marks.expressions.values():
+            callee = mark.part("callee")
+            if mark.role == "expression.call" and callee is not None and self._source.text(callee) in names:
+                yield mark
+
+    def _call_of_name(self, node: "Node") -> None:
+        """Note that a name or member is called where it stands, unless it is a variable of the function around it."""
+        mark = self._file.marks.expressions.get(node.id)
+        member = mark is not None and mark.role == "expression.member"
+        if member or (mark is None and not node.child_count and not self._is_local_at(node)):
+            self._kinds.setdefault(node.id, "call")
+
+    def _is_local_at(self, node: "Node") -> bool:
+        return self._is_local(self._source.text(node), self._regions.at(node.start_byte).scope, node.start_byte)
+
+    def _implicit_members(self) -> None:
+        """Add the members that statements run without naming them, such as a loop the iterator of what it goes through."""
+        found: dict[int, tuple[Mark, str]] = {}
+        for mark in self._file.marks.by_role.get("implicit", ()):
+            value, member = mark.part("value"), mark.settings.get("member")
+            if value is not None and member is not None:
+                found[value.id] = (mark, member)
+        for mark, member in found.values():
+            term = self._file.terms.member(self._lower.lower(mark.parts["value"][0]), member)
+            self._add("call", self._file.terms.add(op.CALL, term, ()), mark.node.id, member, mark.node)
 
     def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> None:
         """Give a use's node its kind, looking through brackets, subscripts and the callee of a call.

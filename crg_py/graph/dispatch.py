@@ -101,6 +101,17 @@ def implicit_members(nodes: Nodes) -> "NDArray[np.bool_]":
     return found & _methods(nodes, (CLASS,))
 
 
+def unnamed_members(nodes: Nodes) -> "NDArray[np.bool_]":
+    """Say which nodes are members that statements run without naming them: of loops and contexts."""
+    of_file = nodes.rows.languages
+    names = {x: {n for first, _, then in languages.language(x).protocols for n in (first, then)} for x in set(of_file)}
+    found = np.zeros(len(nodes), np.bool_)
+    for name in {name for group in names.values() for name in group}:
+        for node in nodes.of_name.get(name, ()):
+            found[node] = name in names[of_file[int(nodes.file[node])]]
+    return found
+
+
 def constructors(nodes: Nodes) -> "NDArray[np.bool_]":
     """Say which nodes are constructors of classes."""
     of_file = nodes.rows.languages

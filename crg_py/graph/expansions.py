@@ -49,10 +49,13 @@ class Users:
         return self.fresh(np.concatenate([level, stubs]), np.concatenate([level, level[position]]))
 
     def fresh(self, ends: "Ints", origin: "Ints") -> tuple["Ints", "Ints"]:
-        """Add the hubs of ends where candidates count, and drop what was expanded before."""
+        """Add the hubs of ends where candidates count, and drop what was expanded before.
+
+        Members that statements run without naming them are no candidates of every such statement: who makes instances tells.
+        """
         if self.worst >= AMBIGUOUS:
             hub = self.graph.links.hubs.of[ends]
-            held = hub >= 0
+            held = (hub >= 0) & ~self.graph.unnamed[ends]
             ends = np.concatenate([ends, hub[held] + len(self.graph.nodes)])
             origin = np.concatenate([origin, origin[held]])
         keep = ~self._done[ends]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
-from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides, constructors, implicit_members
+from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides, constructors, implicit_members, unnamed_members
 from crg_py.graph.examples import without_idle_examples
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, build_nodes
@@ -74,6 +74,11 @@ class Graph:
     def constructor(self) -> "NDArray[np.bool_]":
         """Say which nodes are constructors."""
         return constructors(self.nodes)
+
+    @cached_property
+    def unnamed(self) -> "NDArray[np.bool_]":
+        """Say which nodes statements run without naming them."""
+        return unnamed_members(self.nodes)
 
     @cached_property
     def implicit(self) -> "NDArray[np.bool_]":

@@ -1,5 +1,6 @@
 """Links as columns: every use that leads somewhere in the snapshot, with hubs standing between a member's name and its definitions."""
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,7 @@ from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.linkage import defined, including, joined_by_name, nearest
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
 from crg_py.model.facts import Flag
-from crg_py.model.links import AMBIGUOUS, INFERRED, LINKAGE, UNRESOLVED
+from crg_py.model.links import AMBIGUOUS, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,6 +95,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS)).astype(np.int32)
     several, members = _begun(rows, nodes)
     lost[several] = False
+    outside = _run_outside(rows, np.flatnonzero(lost & (bucket == AMBIGUOUS)).astype(np.int32))
     kept, ends = np.concatenate([kept, several]), np.concatenate([end[kept], members])
     order = np.argsort(kept, kind="stable")
     kept, ends = kept[order], ends[order]
@@ -114,7 +116,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
         stated=stated,
         hubs=hubs,
         n_ends=len(nodes) + len(hubs.members.start) - 1,
-        use_bucket=np.where(lost, UNRESOLVED, bucket).astype(np.int8),
+        use_bucket=np.where(outside, EXTERNAL, np.where(lost, UNRESOLVED, bucket)).astype(np.int8),
         use_owner=owner,
         use_kind=kind,
     )
@@ -177,6 +179,15 @@ def _through(stated: "tuple[Ints, Ints]", ends: "Ints", n_ends: int) -> "tuple[I
     order = np.argsort(at, kind="stable")
     sure = np.concatenate([np.ones(len(ends), np.bool_), np.zeros(len(edges), np.bool_)])
     return at[order], np.concatenate([only[ends], definition[edges]])[order], sure[order]
+
+
+def _run_outside(rows: "GraphRows", lost: "Ints") -> "NDArray[np.bool_]":
+    """Say which uses are of members that the language runs by itself and no class of the snapshot has: they lead outside."""
+    patterns = {name: re.compile(languages.language(name).implicit or "(?!)") for name in set(rows.languages)}
+    found = np.zeros(len(rows.u_file), np.bool_)
+    for row in lost.tolist():
+        found[row] = bool(patterns[rows.languages[int(rows.u_file[row])]].search(rows.targets[int(rows.u_target[row])]))
+    return found
 
 
 def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":

@@ -76,7 +76,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     overloads: list[str] = []
     implicit: str = ""
     member_calls: list[str] = []
+    calling: list[str] = []
+    updating: list[str] = []
+    protocols: list[tuple[str, str, str]] = []
     constructors: list[str] = []
+    default_constructor: bool = True
     encoding_cookie: bool = False
     stubs: str = ""
     builtins_file: str = ""

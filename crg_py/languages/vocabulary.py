@@ -94,6 +94,10 @@ SUBJECTS = frozenset(
         "comment",
         "doc",
         "keyword",
+        # An argument that stands for any number of them.
+        "spread",
+        # A member that a statement runs without naming it (setting `member`). Part: value, whose member it is.
+        "implicit",
         "test",
         "main",
     }

@@ -1,5 +1,6 @@
 """Calls and what is like them: results, elements of iteration, entered contexts, awaited values."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crg_py.linking.orders import Bindings, Entry
@@ -11,10 +12,12 @@ from crg_py.linking.values import (
     DEFINED,
     GENERIC,
     INSTANCE,
+    KEYED,
     MODULE,
     NOTHING,
     OUTSIDE,
     OUTSIDE_INSTANCE,
+    PARAMETER,
     SELF_ARGUMENTS,
     SHAPE,
     SUPER,
@@ -38,6 +41,10 @@ _MAX_ITERATORS = 20
 _PLAIN = Flag.PROPERTY | Flag.STATIC | Flag.CLASSMETHOD | Flag.OVERLOAD
 
 
+Arguments = Sequence[int | Values]
+"""What a call is given by position: terms of the unit it stands in, or values."""
+
+
 class Calls:
     """Works out what calling, iterating, entering and awaiting a value gives."""
 
@@ -47,8 +54,8 @@ class Calls:
         self._world = evaluator.world
         self._nesting = 0
 
-    def result(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
-        """Return what calling a value with the argument terms of a unit gives."""
+    def result(self, callee: Value, unit: Unit, arguments: Arguments) -> Values:
+        """Return what calling a value gives, with arguments that are terms of a unit or values."""
         kind = callee[0]
         if kind == DEFINED:
             return self._of_definition(callee, unit, arguments)
@@ -65,7 +72,7 @@ class Calls:
             return self._outside(callee[1], unit, arguments)
         return only(callee) if kind == OUTSIDE_INSTANCE else ANYTHING
 
-    def _of_definition(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+    def _of_definition(self, callee: Value, unit: Unit, arguments: Arguments) -> Values:
         if self._evaluate.is_class(callee):
             return only((INSTANCE, callee[1], callee[2], ()))
         if self._evaluate.function_unit(callee[1], callee[2]) is not None:
@@ -76,17 +83,17 @@ class Calls:
             return values or (only((INSTANCE, callee[1], callee[2], ())) if made else NOTHING)
         return ANYTHING
 
-    def _of_instance(self, callee: Value, unit: Unit, arguments: tuple[int, ...]) -> Values:
+    def _of_instance(self, callee: Value, unit: Unit, arguments: Arguments) -> Values:
         written = self._evaluate.types.underlying(callee) if callee[0] == INSTANCE else NOTHING
         if written:
             return join([self.result(v, unit, arguments) for v in written])
         called = self._evaluate.members.value(callee, "__call__")
         return join([self.result(v, unit, arguments) for v in called if v[0] == BOUND]) or ANYTHING
 
-    def _outside(self, dotted: str, unit: Unit, arguments: tuple[int, ...]) -> Values:
+    def _outside(self, dotted: str, unit: Unit, arguments: Arguments) -> Values:
         """Return what a few functions give whose result is their argument; what other outside calls give is outside too."""
         form = unit.language.forms.get(dotted, "")
-        first = self._evaluate.value(unit, arguments[0]) if arguments else ANYTHING
+        first = self._argument(unit, arguments[0]) if arguments else ANYTHING
         if form == "typevar":
             return only((VARIABLE_TYPE, ""))
         if form == "cast":
@@ -96,8 +103,11 @@ class Calls:
         if form == "same":
             return first
         if form == "second":
-            return self._evaluate.value(unit, arguments[1]) if len(arguments) > 1 else ANYTHING
+            return self._argument(unit, arguments[1]) if len(arguments) > 1 else ANYTHING
         return only((OUTSIDE_INSTANCE, dotted))
+
+    def _argument(self, unit: Unit, argument: int | Values) -> Values:
+        return self._evaluate.value(unit, argument) if isinstance(argument, int) else argument
 
     def _receiver_bindings(self, bound: Value) -> Bindings:
         receiver = bound[3]
@@ -132,35 +142,38 @@ class Calls:
     # -- decorators
 
     def decorated(self, unit: Unit, ordinal: int) -> Values:
-        """Return what a definition's name holds: itself, and the instance that a decorator may put in its place.
+        """Return what a definition's name holds: itself, and the instance or function that a decorator may put in its place.
 
-        A decorator of unknown result, or one that gives a function back, is taken to give what it was given.
+        A decorator of unknown result is taken to give what it was given.
         """
         own: Value = (DEFINED, unit.path, ordinal)
         function = unit.facts.functions.get(ordinal)
         if function is None or not function.decorators or unit.facts.definitions[ordinal].flags & _PLAIN:
             return only(own)
+        held = only(own)
         for term in reversed(function.decorators):
-            made = [r for v in self._evaluate.value(unit, term) for r in self.result(v, unit, ())]
-            instances = [r for r in made if r[0] == INSTANCE and r[1] and not r[1].startswith("<") and r[3] != SELF_ARGUMENTS]
-            if instances:
-                return frozenset((*instances, own))
-        return only(own)
+            made = [r for v in self._evaluate.value(unit, term) for r in self.result(v, unit, (held,))]
+            put = [r for r in made if _takes_place(r)]
+            held = frozenset(put) if put else held
+        return held | {own}
 
     # -- results of functions
 
     def returned(
-        self, path: str, ordinal: int, receiver: Value | None, bindings: Bindings, unit: Unit | None = None, arguments: tuple[int, ...] = ()
+        self, path: str, ordinal: int, receiver: Value | None, bindings: Bindings, unit: Unit | None = None, arguments: Arguments = ()
     ) -> Values:
         """Return what a function gives: what it states, else what its body evidently gives."""
         home = self._world.unit(path)
         function = home.facts.functions.get(ordinal) if home is not None else None
         if home is None or function is None:
             return ANYTHING
-        values = self._plain(home, ordinal, function)
+        with self._evaluate.open():
+            values = self._plain(home, ordinal, function)
         if any(_speaks_of_parameters(v) for v in values):
             known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
-            return self._evaluate.substitution.of(values, known, receiver)
+            if unit is not None and function.stated < 0:
+                known |= self._handed_over(home, ordinal, receiver, unit, arguments)
+            return self._evaluate.close(self._evaluate.substitution.of(values, known, receiver))
         return self._evaluate.substitution.of(values, {}, receiver) if receiver is not None else values
 
     def instantiated(self, function: Value, arguments: list[Values]) -> Values:
@@ -171,6 +184,18 @@ class Calls:
             return ANYTHING
         given = self.returned(function[1], function[2], None, dict(zip(parameters, arguments, strict=False)))
         return only((CALLABLE, inner(given), ()))
+
+    def _handed_over(self, home: Unit, ordinal: int, receiver: Value | None, unit: Unit, arguments: Arguments) -> Bindings:
+        """Return what a call gives to the parameters of which nothing is stated; a parameter that it leaves out may be anything."""
+        function = home.facts.functions[ordinal]
+        offset = 1 if receiver is not None and self._takes_receiver(home, function) else 0
+        found: Bindings = {}
+        for position, parameter in enumerate(function.parameters):
+            if parameter.type < 0:
+                given = arguments[position - offset] if 0 <= position - offset < len(arguments) else 0
+                plain = given and parameter.kind == "plain"
+                found[PARAMETER, home.path, ordinal, position] = self._argument(unit, given) if plain else ANYTHING
+        return found
 
     def _plain(self, home: Unit, ordinal: int, function: Function) -> Values:
         flags = home.facts.definitions[ordinal].flags
@@ -187,7 +212,7 @@ class Calls:
             return values
         return only((AWAITABLE, inner(values))) if flags & Flag.ASYNC and not flags & Flag.GENERATOR else values
 
-    def _inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: tuple[int, ...]) -> Bindings:
+    def _inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: Arguments) -> Bindings:
         """Return what type parameters stand for by the arguments that are given for them."""
         found: Bindings = {}
         if unit is None:
@@ -195,7 +220,7 @@ class Calls:
         offset = 1 if receiver is not None and self._takes_receiver(home, function) else 0
         for parameter, argument in zip(function.parameters[offset:], arguments, strict=False):
             if parameter.type >= 0 and argument:
-                self._match(self._evaluate.value(home, parameter.type), self._evaluate.value(unit, argument), found)
+                self._match(self._evaluate.value(home, parameter.type), self._argument(unit, argument), found)
         return found
 
     def _takes_receiver(self, home: Unit, function: Function) -> bool:
@@ -263,6 +288,8 @@ class Calls:
             return only((OUTSIDE_INSTANCE, value[1]))
         if value[0] == CALLABLE:
             return yielded(value, 0)
+        if value[0] == KEYED:
+            return self._elements(value[1])
         if value[0] != INSTANCE:
             return ANYTHING
         unit = self._world.unit(value[1])
@@ -351,9 +378,18 @@ def yielded(iterator: Value, position: int) -> Values:
     return join([v[2][position] for v in takes if v[0] == CALLABLE and position < len(v[2])]) or ANYTHING
 
 
+def _takes_place(value: Value) -> bool:
+    """Say whether a decorator that gives this puts it in the place of what it decorates."""
+    if value[0] in {DEFINED, BOUND}:
+        return not value[1].startswith("<")
+    return value[0] == INSTANCE and bool(value[1]) and not value[1].startswith("<") and value[3] != SELF_ARGUMENTS
+
+
 def _speaks_of_parameters(value: Value) -> bool:
-    if value[0] == VARIABLE_TYPE:
+    if value[0] in {VARIABLE_TYPE, PARAMETER}:
         return True
+    if value[0] == KEYED:
+        return _speaks_of_parameters(value[1]) or any(_speaks_of_parameters(v) for _, a in value[2] for v in a)
     if value[0] in {INSTANCE, GENERIC}:
         return value[3] != SELF_ARGUMENTS and any(_speaks_of_parameters(v) for a in value[3] for v in a)
     if value[0] == TUPLE:

@@ -4,12 +4,13 @@ A result is kept only when it does not hang on a term that is still being worked
 cycle is right for the term the evaluation began with alone. So a term's values never depend on what was asked before.
 """
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
 from crg_py.linking.members import Members
-from crg_py.linking.names import Names
+from crg_py.linking.names import Names, Place
 from crg_py.linking.orders import Orders
 from crg_py.linking.substitution import Substitution
 from crg_py.linking.types import Types
@@ -19,12 +20,13 @@ from crg_py.linking.values import (
     DEFINED,
     GENERIC,
     INSTANCE,
+    KEYED,
     NOTHING,
+    PARAMETER,
     SELF_ARGUMENTS,
     SHAPE,
     SUPER,
     TUPLE,
-    UNKNOWN,
     VARIABLE_TYPE,
     Value,
     Values,
@@ -36,10 +38,16 @@ from crg_py.linking.world import Unit, World
 from crg_py.model import terms as op
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+_MOST_STEPS = 8
+"""Names followed from a subscript to the literal it stands for."""
 _STEPS = 20_000
 """Terms worked out for one question; a question that needs more is unknown."""
+
+
+Known = tuple[Values, frozenset[str], bool]
+"""Values, what was looked at for them, and whether they hang on a parameter that the calls of its file give something to."""
 
 
 class Evaluator:
@@ -52,7 +60,10 @@ class Evaluator:
         self._depth = 0
         self._lowest = 1 << 30
         self._steps = 0
-        self._rough: dict[tuple[str, int], tuple[Values, frozenset[str]]] = {}
+        self._own: Unit | None = None
+        self._closed = False
+        self._hangs = False
+        self._rough: dict[tuple[str, int], Known] = {}
         self.names = Names(self)
         self.orders = Orders(self)
         self.substitution = Substitution(self.orders)
@@ -64,6 +75,7 @@ class Evaluator:
             op.NAME: lambda u, t: self.names.free(u, t[1]),
             op.GLOBAL: self._global,
             op.DEFINITION: lambda u, t: self.calls.decorated(u, t[1]),
+            op.BARE: lambda u, t: only((DEFINED, u.path, t[1])),
             op.IMPORT: lambda u, t: self.names.imported(u, t[1]),
             op.MODULE: lambda u, t: self.names.module(u, t[1]),
             op.MEMBER: self._member,
@@ -75,6 +87,9 @@ class Evaluator:
             op.AWAIT: lambda u, t: self.calls.awaited(self.value(u, t[1])),
             op.INDEX: self._index,
             op.UNPACK: self._unpack,
+            op.STRETCH: self._stretch,
+            op.KEY: lambda u, t: self.types.builtin(u, t[1], ()),
+            op.ITEMS: self._items,
             op.SELF: lambda u, t: only((INSTANCE, u.path, t[1], SELF_ARGUMENTS)),
             op.CLS: lambda u, t: only((GENERIC, u.path, t[1], SELF_ARGUMENTS)),
             op.SUPER: self._super,
@@ -91,54 +106,72 @@ class Evaluator:
             op.BEGINNING: lambda _u, _t: ANYTHING,
         }
 
-    def begin(self) -> None:
-        """Start a new question: its inputs are recorded from here, and what was found in its cycles is forgotten."""
+    def begin(self, unit: Unit | None = None) -> None:
+        """Start a new question: its inputs are recorded from here, and what was found in its cycles is forgotten.
+
+        In terms of `unit` itself, a parameter of which nothing is stated stands for what the calls of its own file give to it.
+        """
         self.world.touched = set()
         self._steps = 0
+        self._own, self._closed = unit, unit is not None
         self._rough.clear()
 
     def forget(self) -> None:
         """Let go of what was worked out of classes, when the units it came from go."""
         self.orders.forget()
 
+    @contextmanager
+    def open(self) -> "Iterator[None]":
+        """Leave parameters open meanwhile: what is worked out holds for every caller."""
+        closed, self._closed = self._closed, False
+        try:
+            yield
+        finally:
+            self._closed = closed
+
     def value(self, unit: Unit, term: int) -> Values:
         """Return the values of a term of a file."""
-        known = unit.done.get(term) or self._rough.get((unit.path, term))
+        key = ~term if self._closed and unit is self._own else term
+        known = unit.done.get(term)
+        if known is None or (key < 0 and known[2]):
+            known = (unit.done.get(key) if key < 0 else None) or self._rough.get((unit.path, key))
         if known is not None:
             self.world.touched |= known[1]
+            self._hangs |= known[2]
             return known[0]
-        low = unit.busy.get(term)
+        low = unit.busy.get(key)
         if low is not None:
             self._lowest = min(self._lowest, low)
             return NOTHING
         self._steps += 1
-        return self._work_out(unit, term) if self._steps <= _STEPS else self.give_up()
+        return self._work_out(unit, term, key) if self._steps <= _STEPS else self.give_up()
 
     def give_up(self) -> Values:
         """Return the unknown, and keep no result that hangs on it: what a limit cut must not depend on where a question began."""
         self._lowest = -1
         return ANYTHING
 
-    def _work_out(self, unit: Unit, term: int) -> Values:
-        outer_touched, outer_lowest = self.world.touched, self._lowest
-        self.world.touched, self._lowest = {unit.path}, 1 << 30
+    def _work_out(self, unit: Unit, term: int, key: int) -> Values:
+        outer_touched, outer_lowest, outer_hangs, outer_closed = self.world.touched, self._lowest, self._hangs, self._closed
+        self.world.touched, self._lowest, self._hangs, self._closed = {unit.path}, 1 << 30, False, key < 0
         self._depth += 1
-        depth = unit.busy[term] = self._depth
+        depth = unit.busy[key] = self._depth
         try:
             item = unit.facts.terms[term]
             values = self._rules[item[0]](unit, item)
         finally:
-            del unit.busy[term]
+            del unit.busy[key]
             self._depth -= 1
-            inputs, lowest = self.world.touched, self._lowest
+            inputs, lowest, hangs = self.world.touched, self._lowest, self._hangs
+            self._hangs, self._closed = outer_hangs or hangs, outer_closed
             outer_touched |= inputs
             self.world.touched = outer_touched
             self._lowest = min(outer_lowest, lowest) if lowest < depth else outer_lowest
-        kept = (values, frozenset(inputs))
+        kept = (values, frozenset(inputs), hangs)
         if lowest >= depth:
-            unit.done[term] = kept
+            unit.done[key if hangs else term] = kept
         elif lowest >= 0:
-            self._rough[unit.path, term] = kept
+            self._rough[unit.path, key] = kept
         return values
 
     # -- rules
@@ -164,17 +197,69 @@ class Evaluator:
         return join([self.calls.result(v, unit, term[2]) for v in callees]) if callees else ANYTHING
 
     def _index(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        keys = self._keys(unit, term[2][0]) if len(term[2]) == 1 else ()
+        if keys:
+            return join([self.types.element(v, *key) for v in self.value(unit, term[1]) for key in keys]) or ANYTHING
         arguments = [self.value(unit, i) for i in term[2]]
         return join([self.types.subscript(v, arguments) for v in self.value(unit, term[1])]) or ANYTHING
+
+    def _keys(self, unit: Unit, term: int, depth: int = 0) -> tuple[tuple[str, str], ...]:
+        """Return the literals that a subscript may be, each with its type; none where it may be anything else."""
+        item = unit.facts.terms[term]
+        if item[0] == op.KEY:
+            return ((item[1], item[2]),)
+        if depth > _MOST_STEPS:
+            return ()
+        if item[0] == op.VARIABLE:
+            return self._keys(unit, item[2], depth + 1)
+        if item[0] == op.GLOBAL and item[1] in unit.facts.names:
+            return self._keys(unit, unit.facts.names[item[1]], depth + 1)
+        places: list[Place] = []
+        if item[0] == op.UNION:
+            places = [(unit, part) for part in item[1]]
+        elif item[0] == op.IMPORT:
+            places = self.names.places(unit, item[1])
+        elif item[0] == op.PARAMETER:
+            places = self._given(unit, item)
+        parts = [self._keys(*place, depth + 1) for place in places]
+        return tuple(dict.fromkeys(key for part in parts for key in part)) if all(parts) else ()
+
+    def _given(self, unit: Unit, term: tuple[Any, ...]) -> list[Place]:
+        """Return what the calls of its own file give to a parameter, and its default value, where a question asks for it."""
+        function = unit.facts.functions[term[1]]
+        given = function.given[term[2]] if function.given else -1
+        self._hangs |= given >= 0
+        if not self._closed or given < 0:
+            return []
+        default = function.parameters[term[2]].default
+        return [(unit, given)] if default < 0 else [(unit, given), (unit, default)]
 
     def _unpack(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         parts = []
         for value in self.value(unit, term[1]):
             if value[0] == TUPLE:
-                parts.append(value[1][term[2]] if term[2] < len(value[1]) else ANYTHING)
+                parts.append(value[1][term[2]] if -len(value[1]) <= term[2] < len(value[1]) else ANYTHING)
+            elif value[0] == KEYED and value[2] and value[2][0][0] == "0":
+                parts.append(value[2][term[2]][1] if -len(value[2]) <= term[2] < len(value[2]) else ANYTHING)
             else:
                 parts.append(self.calls.elements(only(value)))
         return join(parts) if parts else ANYTHING
+
+    def _stretch(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        parts = []
+        for value in self.value(unit, term[1]):
+            if value[0] == TUPLE:
+                left = value[1][term[2] : len(value[1]) - term[3]]
+                instances = self.types.builtin(unit, "list", (inner(join(list(left))),))
+                pairs = tuple((str(i), values) for i, values in enumerate(left))
+                parts.append(frozenset((KEYED, instance, pairs) for instance in instances))
+            else:
+                parts.append(self.types.builtin(unit, "list", (inner(self.calls.elements(only(value))),)))
+        return join(parts) if parts else ANYTHING
+
+    def _items(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        pairs = tuple([(key, inner(self.value(unit, item))) for key, item in term[3]])
+        return frozenset((KEYED, instance, pairs) for instance in self._literal(unit, term))
 
     def _super(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         return frozenset((SUPER, unit.path, term[1], v) for v in self.value(unit, term[2]))
@@ -188,7 +273,24 @@ class Evaluator:
         if fixture is not None:
             return self.calls.given(fixture)
         default = self.value(unit, parameter.default) if parameter.default >= 0 else NOTHING
-        return default | {UNKNOWN}
+        given = function.given[term[2]] if function.given else -1
+        self._hangs |= given >= 0
+        if self._closed and given >= 0:
+            return default | self.value(unit, given) | ANYTHING
+        return default | {(PARAMETER, unit.path, term[1], term[2])}
+
+    def close(self, values: Values) -> Values:
+        """Return values with what the calls of its own file give in the place of their parameters, where a question asks for it."""
+        own = self._own
+        if not self._closed or own is None or not any(v[0] == PARAMETER and v[1] == own.path for v in values):
+            return values
+        parts = []
+        for value in values:
+            function = own.facts.functions[value[2]] if value[0] == PARAMETER and value[1] == own.path else None
+            given = function.given[value[3]] if function is not None and function.given else -1
+            self._hangs |= given >= 0
+            parts.append(self.value(own, given) | ANYTHING if given >= 0 else only(value))
+        return join(parts)
 
     def _fixture(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         fixture = self.names.fixture_named(unit, term[1], term[2])

@@ -50,7 +50,7 @@ class Linker:
             key = (use.term, use.kind, use.name, use.owner if use.owner in texts else -1)
             answer = answers.get(key)
             if answer is None:
-                self._evaluate.begin()
+                self._evaluate.begin(unit)
                 answer = answers[key] = self._answer(unit, use)
                 touched |= self._world.touched
             links.extend(Link(ordinal, answer.bucket, target, implied) for target, implied in answer.targets)

@@ -14,10 +14,12 @@ from crg_py.linking.values import (
     FOLDER,
     GENERIC,
     INSTANCE,
+    KEYED,
     MODULE,
     OUTSIDE,
     OUTSIDE_INSTANCE,
     PACKAGE,
+    PARAMETER,
     SELF_ARGUMENTS,
     SHAPE,
     SUPER,
@@ -33,6 +35,10 @@ from crg_py.model.facts import Class, Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
+
+
+_OPEN = frozenset({"unknown", VARIABLE_TYPE, CLASS_OF, PARAMETER})
+"""Kinds of values that may have any member."""
 
 
 @dataclass(slots=True)
@@ -82,13 +88,13 @@ class Members:
             return FoundMember([FoundEntry(p, {}) for p in self._evaluate.names.packages.given(value[1], name)])
         if kind == SUPER:
             return self._in_super(value, name)
+        if kind == KEYED:
+            return self.find(value[1], name)
         if kind == SHAPE:
             unit = self._world.unit(value[1])
             term = unit.facts.shapes[value[2]].members.get(name) if unit is not None else None
             return FoundMember([FoundEntry((unit, term), {})] if unit is not None and term is not None else [], sure=False)
-        return FoundMember(
-            [], outside=kind in {OUTSIDE, OUTSIDE_INSTANCE, TUPLE, CALLABLE, BOUND}, unknown=kind in {"unknown", VARIABLE_TYPE, CLASS_OF}
-        )
+        return FoundMember([], outside=kind in {OUTSIDE, OUTSIDE_INSTANCE, TUPLE, CALLABLE, BOUND}, unknown=kind in _OPEN)
 
     def _in_order(self, entries: list[Entry], value: Value, name: str) -> FoundMember:
         order = self._orders.of(value[1], value[2])
@@ -155,6 +161,8 @@ class Members:
 
     def value(self, value: Value, name: str) -> Values:
         """Return the values of a member."""
+        if value[0] == KEYED:
+            value = value[1]
         found = self.find(value, name)
         if found.entries:
             receiver = value[3] if value[0] == SUPER else value

@@ -62,6 +62,12 @@ class Names:
         own = self.own_submodule(unit, found, one.name)
         return only(own) if own is not None else self.member_values(found.path, one.name)
 
+    def places(self, unit: Unit, ordinal: int) -> list[Place]:
+        """Return where what an import takes from a file is written."""
+        one, found = unit.facts.imports[ordinal], self.find(unit, ordinal)
+        taken = one.name and one.name != "*" and not one.first and found.kind == "file"
+        return self.member(found.path, one.name)[0] if taken else []
+
     def own_submodule(self, unit: Unit, found: Found, name: str) -> Value | None:
         """Return the module that a package takes from itself: its name is bound by that very import."""
         if found.path != unit.path:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
     from crg_py.linking.world import Unit
 
-Bindings = dict[str, Values]
-"""What each type parameter stands for."""
+Bindings = dict[str | Value, Values]
+"""What each type parameter stands for, by its name, and each parameter of which nothing is stated, by its value."""
 
 
 @dataclass(slots=True)
@@ -69,7 +69,8 @@ class Orders:
         outer, self._world.touched = self._world.touched, {path}
         self._ordering.add((path, ordinal))
         try:
-            order = self._linearise(path, ordinal)
+            with self._evaluate.open():
+                order = self._linearise(path, ordinal)
         finally:
             self._ordering.discard((path, ordinal))
             inputs = frozenset(self._world.touched)

@@ -9,7 +9,9 @@ from crg_py.linking.values import (
     DEFINED,
     GENERIC,
     INSTANCE,
+    KEYED,
     NOTHING,
+    PARAMETER,
     SELF_ARGUMENTS,
     TUPLE,
     VARIABLE_TYPE,
@@ -38,6 +40,11 @@ class Substitution:
         kind = value[0]
         if kind == VARIABLE_TYPE:
             return bindings.get(value[1], ANYTHING)
+        if kind == PARAMETER:
+            return bindings.get(value, only(value))
+        if kind == KEYED:
+            base = next(iter(self._one(value[1], bindings, receiver)))
+            return only((KEYED, base, tuple((key, self.of(values, bindings, receiver)) for key, values in value[2])))
         if kind == INSTANCE and value[3] == SELF_ARGUMENTS:
             return only(self._own(value, receiver))
         if kind in {INSTANCE, GENERIC} and value[3] and value[3] != SELF_ARGUMENTS:

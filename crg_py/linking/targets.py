@@ -9,12 +9,15 @@ from crg_py.linking.modules.found import Found
 from crg_py.linking.names import Place
 from crg_py.linking.values import (
     BOUND,
+    CALLABLE,
     DEFINED,
     FOLDER,
     GENERIC,
     INSTANCE,
+    KEYED,
     MAX_VALUES,
     MODULE,
+    NOTHING,
     OUTSIDE,
     OUTSIDE_INSTANCE,
     PACKAGE,
@@ -48,6 +51,9 @@ class Targets:
             return FoundTargets(hub=True)
         if unit.language.includes and self._expansions.is_text(unit, use):
             return FoundTargets(linkage=use.name)
+        item = unit.facts.terms[use.term]
+        if item[0] == op.CALL and unit.facts.terms[item[1]][0] == op.MEMBER and use.name != "()":
+            return self._implicit(unit, use.term, item[1])
         found = self.term(unit, use.term)
         self._keep_fitting(use.kind, found)
         if unit.language.includes:
@@ -56,6 +62,18 @@ class Targets:
             self._through_call(unit, use, found)
         if not found.targets and not found.outside and use.kind == "call" and not found.hub:
             found.add(self._values(self._evaluate.value(unit, use.term)))
+        return found
+
+    def _implicit(self, unit: Unit, call: int, member: int) -> FoundTargets:
+        """Return what a statement runs without naming it: a member, and the one that its protocol runs after it."""
+        found = self.term(unit, member)
+        _, receiver, name = unit.facts.terms[member]
+        for first, of, then in unit.language.protocols if found.targets else ():
+            values = self._evaluate.value(unit, call if of == "result" else receiver) if first == name else NOTHING
+            for value in sorted(values, key=repr):
+                places = self._evaluate.members.find(value, then).entries if value[0] == INSTANCE else ()
+                for inner in (t for entry in places for t in self.term(*entry.place).targets):
+                    found.targets.append(Target(inner.path, inner.ordinal, implied=True))
         return found
 
     def _keep_fitting(self, kind: str, found: FoundTargets) -> None:
@@ -247,6 +265,7 @@ class Targets:
 
     def _values(self, values: Values) -> FoundTargets:
         found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, PACKAGE, OUTSIDE})
+        open_ended = any(v[0] == CALLABLE for v in values)
         for value in sorted(values, key=repr):
             if value[0] in {DEFINED, BOUND, GENERIC}:
                 found.targets.append(Target(value[1], value[2]))
@@ -254,8 +273,10 @@ class Targets:
                 found.targets.append(Target(value[1], -1))
             elif value[0] == PACKAGE:
                 found.add(self._package(value[1]))
-            elif value[0] == INSTANCE:
+            elif value[0] == INSTANCE and not open_ended:
                 found.add(self._called_instance(value))
+            elif value[0] == KEYED:
+                found.add(self._called_instance(value[1]))
             elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE, FOLDER}:
                 found.outside = found.outside or value[1]
         return found
@@ -276,12 +297,22 @@ class Targets:
             if other is None or target.ordinal < 0:
                 continue
             kind = other.facts.definitions[target.ordinal].kind
-            if kind == "class":
+            function = other.facts.functions.get(target.ordinal)
+            if function is not None and function.decorators:
+                self._wrappers(unit, use, found)
+            elif kind == "class":
                 self._constructors(other, target, found)
             elif kind == "variable":
                 for inner in self._values(self._evaluate.value(unit, use.term)).targets:
                     if inner not in found.targets and not inner.path.startswith("<"):
                         found.targets.append(Target(inner.path, inner.ordinal))
+
+    def _wrappers(self, unit: Unit, use: "Use", found: FoundTargets) -> None:
+        """Add what decorators put in the place of the function that a call names."""
+        for value in sorted(self._evaluate.value(unit, use.term), key=repr):
+            inside = value[0] in {DEFINED, BOUND} and not value[1].startswith("<")
+            if inside and not any((t.path, t.ordinal) == value[1:3] for t in found.targets):
+                found.targets.append(Target(value[1], value[2], implied=True))
 
     def _constructors(self, other: Unit, target: Target, found: FoundTargets) -> None:
         value: Value = (DEFINED, target.path, target.ordinal)

@@ -10,6 +10,7 @@ from crg_py.linking.values import (
     DEFINED,
     GENERIC,
     INSTANCE,
+    KEYED,
     NOTHING,
     OUTSIDE,
     OUTSIDE_INSTANCE,
@@ -107,11 +108,34 @@ class Types:
             return self._special(value[1], arguments)
         if kind == TUPLE:
             return join(list(value[1])) if value[1] else ANYTHING
+        if kind == KEYED:
+            return self.subscript(value[1], arguments)
         if kind == INSTANCE:
             return self._evaluate.calls.item(value)
         if kind == OUTSIDE_INSTANCE:
             return only(value)
         return yielded(value, 1) if kind == CALLABLE and not arguments else ANYTHING
+
+    def element(self, value: Value, kind: str, text: str) -> Values:
+        """Return what a literal key picks out of a value: an element, or a stretch of a sequence."""
+        if kind == "slice":
+            return self._stretch(value, text)
+        if value[0] == KEYED:
+            return next((values for key, values in value[2] if key == text), ANYTHING)
+        if value[0] == TUPLE and text.isdecimal():
+            position = int(text)
+            return value[1][position] if position < len(value[1]) else ANYTHING
+        return self.subscript(value, [ANYTHING])
+
+    def _stretch(self, value: Value, bounds: str) -> Values:
+        """Return a slice: a sequence of the same type, with its elements by position where they are known and the bounds are plain."""
+        first, _, last = bounds.partition(":")
+        if value[0] not in {KEYED, TUPLE} or not (first + last).replace(" ", "").isdecimal():
+            return only(value[1] if value[0] == KEYED else value) if value[0] in {KEYED, INSTANCE} else ANYTHING
+        taken = slice(int(first or 0), int(last) if last.strip() else None)
+        if value[0] == TUPLE:
+            return only((TUPLE, value[1][taken]))
+        return only((KEYED, value[1], tuple((str(i), values) for i, (_, values) in enumerate(value[2][taken]))))
 
     def _generic(self, value: Value, arguments: list[Values]) -> Values:
         unit = self._world.unit(value[1])

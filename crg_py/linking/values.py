@@ -38,6 +38,10 @@ SHAPE = "shape"
 """(SHAPE, path, ordinal): an object literal or inline type."""
 VARIABLE_TYPE = "type variable"
 """(VARIABLE_TYPE, name): a type parameter not yet known."""
+PARAMETER = "parameter"
+"""(PARAMETER, path, function ordinal, position): whatever a call gives to a parameter of which nothing is stated."""
+KEYED = "keyed"
+"""(KEYED, instance, ((key, values), ...)): a display of a built-in type with its elements by key."""
 CLASS_OF = "class of"
 """(CLASS_OF, value): in a type: the class itself rather than an instance."""
 
@@ -66,6 +70,8 @@ def _depth(value: Value) -> int:
         parts = value[3]
     elif kind == TUPLE:
         parts = value[1]
+    elif kind == KEYED:
+        parts = tuple(values for _, values in value[2])
     elif kind in {AWAITABLE, CALLABLE}:
         parts = (value[1], *(value[2] if kind == CALLABLE else ()))
     else:

@@ -26,7 +26,7 @@ class Unit:
         self.folder = path.rpartition("/")[0]
         self.facts = facts
         self.language: Language = language(facts.language)
-        self.done: dict[int, tuple[Values, frozenset[str]]] = {}
+        self.done: dict[int, tuple[Values, frozenset[str], bool]] = {}
         self.macros: dict[int, dict[str, None]] | None = None
         self.busy: dict[int, int] = {}
 

@@ -117,7 +117,8 @@ class Parameter(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a function's header and body say about values: terms for decorators and for what it gives back (-1: nothing known).
 
-    `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives.
+    `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives. `given` holds,
+    per parameter, what the calls of the same file give to it; it is empty where no call gives anything.
     """
 
     parameters: tuple[Parameter, ...]
@@ -126,6 +127,7 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     evident: int
     yielded: int
     type_parameters: tuple[str, ...]
+    given: tuple[int, ...] = ()
 
 
 class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -32,7 +32,7 @@ AWAIT = 11
 INDEX = 12
 """(INDEX, term, (argument terms)): a subscript, or type arguments when `term` is a class."""
 UNPACK = 13
-"""(UNPACK, term, position): one element of a sequence taken apart."""
+"""(UNPACK, term, position): one element of a sequence taken apart; a negative position counts from its end."""
 SELF = 14
 """(SELF, class ordinal): the receiver of a method."""
 CLS = 15
@@ -61,5 +61,13 @@ BEGINNING = 28
 """(BEGINNING, text): a member asked for by a name that is put together when the code runs, of which this is the first part."""
 HANDED = 29
 """(HANDED, callee term, term): what is named as an argument of a call, which a macro may put where it is called."""
+BARE = 33
+"""(BARE, ordinal): a function as it is written, before its decorators."""
+ITEMS = 30
+"""(ITEMS, builtin type name, (element terms), ((key, term), ...)): a display of a built-in type with elements by key."""
+KEY = 31
+"""(KEY, builtin type name, text): a literal that picks an element: a key, a position, or the bounds of a slice as `first:last`."""
+STRETCH = 32
+"""(STRETCH, term, first, after): the elements of a sequence from `first` on, without the last `after`."""
 PASSED = 26
 """(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""

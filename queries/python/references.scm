@@ -3,12 +3,14 @@
 (call function: (_) @callee arguments: (_) @arguments) @expression.call
 (call function: (identifier) @_super arguments: (argument_list) @arguments (#eq? @_super "super")) @expression.super
 (subscript value: (_) @value subscript: (_) @argument) @expression.index
+(assignment right: (assignment right: (_) @value) @expression.wrap)
 (generic_type . (_) @value (type_parameter (type) @argument)) @expression.index
 (await (_) @value) @expression.await
 (parenthesized_expression (_) @value) @expression.wrap
 (named_expression value: (_) @value) @expression.wrap
 (type (_) @value) @expression.wrap
 (list_splat (_) @value) @expression.wrap
+[(list_splat) (dictionary_splat)] @spread
 (member_type . (type) @receiver (identifier) @name) @expression.member
 (conditional_expression . (_) @value (_) (_) @value) @expression.choice
 (boolean_operator left: (_) @value right: (_) @value) @expression.choice
@@ -23,6 +25,7 @@
 ((set_comprehension body: (_) @value) @expression.sequence (#set! type "set"))
 ((generator_expression body: (_) @value) @expression.sequence (#set! type "Generator"))
 ((dictionary) @expression.mapping (#set! type "dict"))
+((dictionary (pair key: (_) @key value: (_) @value)) @expression.mapping (#set! type "dict"))
 ((dictionary_comprehension body: (pair key: (_) @key value: (_) @value)) @expression.mapping (#set! type "dict"))
 (lambda body: (_) @value) @expression.function
 
@@ -30,3 +33,12 @@
 (keyword_argument name: (identifier) @name value: (_) @value) @keyword
 (keyword_pattern . (identifier) @name) @keyword
 (class_pattern . (dotted_name) @value) @expression.wrap
+
+; Members that statements run without naming them, and classes that are raised.
+((for_statement "for" @implicit right: (_) @value) (#set! member "__iter__"))
+((for_statement "async" "for" @implicit right: (_) @value) (#set! member "__aiter__"))
+((for_in_clause "for" @implicit right: (_) @value) (#set! member "__iter__"))
+((for_in_clause "async" "for" @implicit right: (_) @value) (#set! member "__aiter__"))
+((with_statement "with" @implicit (with_clause (with_item value: (_) @value))) (#set! member "__enter__"))
+((with_statement "async" "with" @implicit (with_clause (with_item value: (_) @value))) (#set! member "__aenter__"))
+(raise_statement . [(identifier) (attribute)] @value) @implicit

@@ -1,0 +1,34 @@
+"""Classes whose call runs no code at all."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py.graph.nodes import CLASS
+from crg_py.languages import language
+from crg_py.model.links import INFERRED
+
+if TYPE_CHECKING:
+    from crg_py.graph import Graph
+
+ROOT = "object"
+"""The base that every class has, whether it names it or not."""
+
+
+def bare_classes(graph: "Graph") -> set[int]:
+    """Return the classes of which it is sure that making an instance runs nothing: no constructor, base or decorator could be run."""
+    nodes, rows = graph.nodes, graph.rows
+    if all(language(name).default_constructor for name in set(rows.languages)):
+        return set()
+    runs = set(nodes.parent[np.flatnonzero(graph.constructor)].tolist())
+    owned = np.flatnonzero(rows.u_owner >= 0)
+    owner = nodes.first[rows.u_file[owned]] + rows.u_owner[owned]
+    decorated = owner[rows.u_position[owned, 0] < rows.d_position[owner, 4]]
+    runs.update((decorated + nodes.n_files).tolist())
+    for at, use in enumerate(owned.tolist()):
+        if rows.u_bucket[use] > INFERRED and rows.u_kind[use] == "inherit" and rows.targets[int(rows.u_target[use])] != ROOT:
+            runs.add(int(owner[at]) + nodes.n_files)
+    for shape in list(runs):
+        runs.update(graph.heirs(shape))
+    classes = {int(node) for node in np.flatnonzero(nodes.kind == CLASS)} - runs
+    return {node for node in classes if not language(rows.languages[int(nodes.file[node])]).default_constructor}
