@@ -1,5 +1,6 @@
 """What functions and classes say about values: parameters, returns, bases and members as terms."""
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,14 @@ class Details:
             self._file.terms.union([self._lower.lower(n) for n in returned]) if returned else -1,
             self._file.terms.union(yielded) if yielded else -1,
             self._type_parameters(draft),
+            asked_as=self._asked_as(draft) if draft.flags & Flag.FIXTURE else "",
         )
+
+    def _asked_as(self, draft: Draft) -> str:
+        """Return the name that a fixture's decorator gives it, if any."""
+        pattern = self._file.language.tests.fixture_name
+        found = (re.search(pattern, self._file.source.text(d)) for d in draft.decorators) if pattern else ()
+        return next((match[1] for match in found if match is not None), "")
 
     def _decorators(self, draft: Draft) -> tuple[int, ...]:
         return tuple(self._lower.lower(n) for n in draft.decorators)

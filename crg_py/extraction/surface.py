@@ -66,7 +66,7 @@ class Surface:
     def _function(self, function: Function) -> bytes:
         parameters = [(p.name, p.kind, self._at(p.type), self._at(p.default)) for p in function.parameters]
         results = (self._at(function.stated), self._at(function.evident), self._at(function.yielded))
-        return _ENCODE((parameters, results, [self._term(d) for d in function.decorators], function.type_parameters))
+        return _ENCODE((parameters, results, [self._term(d) for d in function.decorators], function.type_parameters, function.asked_as))
 
     def _class(self, shape: Class) -> bytes:
         members = sorted((name, self._term(term)) for name, term in shape.members.items())

@@ -15,9 +15,9 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a language's tests are told from other code. `paths` are globs, `functions` and `classes` patterns for names.
 
     `calls` names functions whose call declares a test, `fixtures` decorators that make one (an `automatic` one, where their text
-    matches), `fixture_calls` functions that ask for one by its name in a string. `setup` names functions that the runner runs around
-    the tests of their class or file. `prompts` begin lines of a doc string that are examples, which the calls in `examples` run (`file`:
-    those of their own file). `runner` is the form a test runner takes.
+    matches, asked for by the name that `fixture_name` finds in it), `fixture_calls` functions that ask for one by its name in a string.
+    `setup` names functions that the runner runs around the tests of their class or file. `prompts` begin lines of a doc string that are
+    examples, which the calls in `examples` run (`file`: those of their own file). `runner` is the form a test runner takes.
     """
 
     __test__ = False
@@ -27,6 +27,7 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     classes: str = ""
     case_bases: list[str] = []
     fixtures: list[str] = []
+    fixture_name: str = ""
     automatic: str = ""
     fixture_calls: list[str] = []
     shared_fixtures: str = ""

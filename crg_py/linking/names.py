@@ -37,10 +37,10 @@ class Names:
         return self._named(unit, unit.facts.imports[ordinal].module)
 
     def _named(self, unit: Unit, module: str) -> Found:
-        """Return what a specifier names, which is the same for all files of a folder in one language."""
+        """Return what a specifier names, which is the same for all files of a folder with one ending."""
         system = unit.language.modules
         return self._world.remember(
-            (system, unit.folder, unit.language.id, module), lambda: MODULE_SYSTEMS[system](self._world, unit, module)
+            (system, unit.folder, unit.path.rpartition(".")[2], module), lambda: MODULE_SYSTEMS[system](self._world, unit, module)
         )
 
     def module(self, unit: Unit, ordinal: int) -> Values:
@@ -273,7 +273,7 @@ class Names:
 
     def _fixture_of_file(self, unit: Unit, name: str, itself: Value) -> Value | None:
         for ordinal, definition in enumerate(unit.facts.definitions):
-            if definition.name == name and definition.flags & Flag.FIXTURE and definition.parent == -1:
+            if definition.flags & Flag.FIXTURE and definition.parent == -1 and _asked_as(unit, ordinal) == name:
                 found = (DEFINED, unit.path, ordinal)
                 if found != itself:
                     return found
@@ -287,3 +287,8 @@ class Names:
     def _is_fixture(self, value: Value) -> bool:
         unit = self._world.unit(value[1])
         return unit is not None and bool(unit.facts.definitions[value[2]].flags & Flag.FIXTURE)
+
+
+def _asked_as(unit: Unit, ordinal: int) -> str:
+    """Return the name by which tests ask for a fixture."""
+    return unit.facts.functions[ordinal].asked_as or unit.facts.definitions[ordinal].name

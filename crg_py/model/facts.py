@@ -118,7 +118,8 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a function's header and body say about values: terms for decorators and for what it gives back (-1: nothing known).
 
     `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives. `given` holds,
-    per parameter, what the calls of the same file give to it; it is empty where no call gives anything.
+    per parameter, what the calls of the same file give to it; it is empty where no call gives anything. `asked_as` is the name by which
+    tests ask for a fixture, if that is not its own.
     """
 
     parameters: tuple[Parameter, ...]
@@ -128,6 +129,7 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     yielded: int
     type_parameters: tuple[str, ...]
     given: tuple[int, ...] = ()
+    asked_as: str = ""
 
 
 class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -3,6 +3,12 @@
 (import_from_statement module_name: (_) @path name: (dotted_name (identifier) @name)) @import.from
 (import_from_statement module_name: (_) @path name: (aliased_import name: (dotted_name (identifier) @name) alias: (identifier) @alias)) @import.from
 (import_from_statement module_name: (_) @path (wildcard_import)) @import.all
+; Fixtures of other files that pytest is told to load.
+(assignment
+  left: (identifier) @_plugins
+  right: [(list (string (string_content) @path)) (tuple (string (string_content) @path)) (string (string_content) @path)]
+  (#eq? @_plugins "pytest_plugins")) @import.all
+(future_import_statement "__future__" @path name: (dotted_name (identifier) @name)) @import.from
 (call
   function: [(identifier) (attribute)] @_import
   arguments: (argument_list . (string (string_content) @path) .)

@@ -16,7 +16,7 @@ def find_module(world: World, unit: Unit, module: str) -> Found:
             if not folder:
                 return MISSING
             folder = folder.rpartition("/")[0]
-        return _at(world, folder, name) or MISSING
+        return _at(world, folder, name, stated=_states(unit)) or MISSING
     if unit.path.startswith("<"):
         return _library(world, unit, name)
     return _absolute(world, unit, name)
@@ -35,12 +35,12 @@ def _absolute(world: World, unit: Unit, name: str) -> Found:
     top = name.partition(".")[0]
     roots = [r for r in world.roots_of(top) if not _is_package(world, r)]
     for root in sorted((r for r in roots if _is_near(unit.folder, r)), key=len, reverse=True):
-        found = _at(world, root, name)
+        found = _at(world, root, name, stated=_states(unit))
         if found is not None:
             return found
     if top in unit.language.standard_names:
         return _shapes(world, unit, name)
-    places = [f for r in roots if (f := _at(world, r, name)) is not None]
+    places = [f for r in roots if (f := _at(world, r, name, stated=_states(unit))) is not None]
     files = [f for f in places if f.kind == "file"] or places
     return files[0] if len(files) == 1 else _shapes(world, unit, name)
 
@@ -63,10 +63,16 @@ def _shapes(world: World, unit: Unit, name: str) -> Found:
     return Found("file", path) if unit.language.stubs and world.unit(path) is not None else Found("outside", name)
 
 
-def _at(world: World, root: str, name: str) -> Found | None:
+def _states(unit: Unit) -> bool:
+    """Say whether a file only states types: what it imports is looked for among such files first (PEP 561)."""
+    return unit.path.endswith(".pyi")
+
+
+def _at(world: World, root: str, name: str, *, stated: bool = False) -> Found | None:
     """Return the module `name` under a root: a package wins over a module of its name, a module over a bare folder."""
     base = _join(root, name.replace(".", "/"))
-    for path in (f"{base}/__init__.py", f"{base}.py", f"{base}/__init__.pyi", f"{base}.pyi"):
+    written, types = (f"{base}/__init__.py", f"{base}.py"), (f"{base}/__init__.pyi", f"{base}.pyi")
+    for path in (*types, *written) if stated else (*written, *types):
         if base and world.has(path):
             return Found("file", path)
     if base and world.directory(base):
