@@ -1,6 +1,6 @@
 """Elements of displays and of variables by their literal keys: `table["a"]`, `row[0]`, `rows[1:3]`."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from crg_py.extraction.scopes import Binding, Scope, reaching
 from crg_py.model import terms as op
@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from crg_py.extraction.file import File
-    from crg_py.extraction.lower import Lowering
     from crg_py.extraction.marks import Mark
     from crg_py.extraction.scopes import Supply
 
@@ -21,10 +20,26 @@ _PLAIN = frozenset({op.UNKNOWN, op.LITERAL})
 """Terms that say no more than a built-in type: nobody asks which element they are."""
 
 
+class Lowers(Protocol):
+    """What gives the terms of expressions and of bindings."""
+
+    def lower(self, node: "Node | None") -> int:
+        """Return the term an expression stands for."""
+        ...
+
+    def instance(self, node: "Node | None") -> int:
+        """Return the term of a value of the type that a node states."""
+        ...
+
+    def value(self, bindings: list[Binding]) -> int:
+        """Return the union of what bindings give."""
+        ...
+
+
 class Items:
     """Knows elements by their keys, and what was given to them by assignments such as `table["a"] = value`."""
 
-    def __init__(self, file: "File", lowering: "Lowering") -> None:
+    def __init__(self, file: "File", lowering: Lowers) -> None:
         """Work on a file; `lowering` gives the terms of values."""
         self._file = file
         self._lower = lowering
