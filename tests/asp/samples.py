@@ -1,11 +1,12 @@
 """Trees held in memory, as a host serves them, and the small project most tests ask about."""
 
 import hashlib
+import itertools
 import json
 from collections.abc import Mapping
 from typing import Any
 
-from crg_py.host import HostTree, blob_ref
+from crg_py.host import HostSession, HostTree, blob_ref
 from crg_py.model.errors import BlobMissing
 
 Baseline = dict[str, str]
@@ -78,3 +79,18 @@ def chain(n: int) -> dict[str, str]:
 
 def modify(trees: MemoryTrees, path: str, before: str, after: str) -> dict[str, str]:
     return {"path": path, "kind": "modify", "before": trees.give(before), "after": trees.give(after)}
+
+
+def change_of(session: HostSession, trees: MemoryTrees) -> dict[str, Any]:
+    """Return impact parameters: the body of `total` changes."""
+    text = SHOP["shop/price.py"]
+    change = modify(trees, "shop/price.py", text, text.replace("sum(items)", "max(items)"))
+    return {"changeset": {"baseline": session.baseline, "changes": [change]}, "scope": "workspace"}
+
+
+_COUNT = itertools.count()
+
+
+def fresh_shop(trees: MemoryTrees) -> Baseline:
+    """Return the shop as no session has met it: each call gives other bytes."""
+    return trees.add({path: f"{text}# {next(_COUNT)}\n" for path, text in SHOP.items()})
