@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crg_py.model.errors import StoreBusy
 from crg_py.store.session import Sessions, Transaction, connect, create, utc_now
 from crg_py.store.statements import statement
 
@@ -61,7 +62,7 @@ def collect(sessions: Sessions, *, most: int = SNAPSHOTS, age: dt.timedelta = AG
         _remove(fresh)
         try:
             n_before, n_after = _copy(sessions, fresh, most, age)
-            fresh.replace(path)
+            _move(fresh, path)
         finally:
             _remove(fresh)
     return Collected(n_before, n_after, before, path.stat().st_size)
@@ -101,6 +102,15 @@ def _note_size(connection: "duckdb.DuckDBPyConnection", fresh: Path) -> None:
     connection.execute(statement("set_compacted"), {"bytes": fresh.stat().st_size})
     connection.execute("use memory")
     connection.execute("detach store")
+
+
+def _move(fresh: Path, path: Path) -> None:
+    try:
+        fresh.replace(path)
+    except PermissionError as error:
+        # Windows: a file that another process has open stays where it is.
+        message = f"the store cannot be replaced: {error.strerror}"
+        raise StoreBusy(message, "end the other processes that use it, and collect again") from error
 
 
 def _remove(path: Path) -> None:

@@ -2,12 +2,13 @@
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from crg_py.model.errors import StoreBusy
 from crg_py.model.facts import Facts
 from crg_py.model.ids import BlobId, SnapshotId
 from crg_py.model.rows import GraphRows
@@ -109,8 +110,15 @@ class Store:
         return retention.collect(self.sessions, most=most, age=age)
 
     def collect_if_due(self, size_marks: tuple[int, int]) -> retention.Collected | None:
-        """Collect when the file has grown well beyond `retention.size_marks`, as read in the last transaction."""
-        return self.collect(most=retention.SNAPSHOTS) if retention.is_due(self.sessions, *size_marks) else None
+        """Collect when the file has grown well beyond `retention.size_marks`, as read in the last transaction.
+
+        While others use it there is no hurry: what was committed stands, and a later run collects.
+        """
+        if not retention.is_due(self.sessions, *size_marks):
+            return None
+        with suppress(StoreBusy):
+            return self.collect(most=retention.SNAPSHOTS)
+        return None
 
     def _warn(self, text: str) -> None:
         self.warnings.append(text)
