@@ -105,7 +105,10 @@ class Includes:
         return self._top(path)[0]
 
     def _top(self, path: str) -> "tuple[Closure, _Direct]":
-        """Return what one file includes, at any depth and itself; only that of the last file is kept, unless others include it."""
+        """Return what one file includes, at any depth and itself; of files that none includes, only that of the last one is kept."""
+        number = self._numbers.get(path, -1)
+        if number in self._closed:
+            return self._closed[number], self._direct[number]
         if self._last is None or self._last[0] != path:
             direct = self._read(path)
             for other in (*direct.sure, *direct.maybe):

@@ -46,6 +46,7 @@ class Linker:
         answers: dict[tuple[int, str, str, int], _Answer] = {}
         texts = {ordinal for ordinal, one in enumerate(unit.facts.definitions) if one.flags & Flag.MACRO}
         links: list[Link] = []
+        told: set[tuple[int, tuple[int, str, str, int]]] = set()
         for ordinal, use in enumerate(unit.facts.uses):
             key = (use.term, use.kind, use.name, use.owner if use.owner in texts else -1)
             answer = answers.get(key)
@@ -53,7 +54,13 @@ class Linker:
                 self._evaluate.begin(unit)
                 answer = answers[key] = self._answer(unit, use)
                 touched |= self._world.touched
-            links.extend(Link(ordinal, answer.bucket, target, implied) for target, implied in answer.targets)
+            targets = answer.targets
+            if len(targets) > 1 and unit.language.includes:
+                # What a macro implies is told once for each definition that uses it.
+                if (use.owner, key) in told:
+                    targets = tuple(one for one in targets if not one[1]) or targets
+                told.add((use.owner, key))
+            links.extend(Link(ordinal, answer.bucket, target, implied) for target, implied in targets)
         touched.discard("")
         if unit.language.includes:
             touched = self._with_closure(path, touched)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crg_py.linking.values import Values
 
 T = TypeVar("T")
-_LOADED = 2_000_000
+_LOADED = 800_000
 """Terms, uses and definitions of units that are held together, and as many again of those used before: about 200 bytes each."""
 
 
