@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
-from crg_py.graph.nodes import FUNCTION
+from crg_py.graph.nodes import FUNCTION, VARIABLE
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -48,6 +48,13 @@ def joined_by_name(nodes: "Nodes") -> "NDArray[np.bool_]":
     for at in np.flatnonzero(outer & ~kept & stated).tolist():
         found[first + at] = rows.d_name[at] not in names
     return found
+
+
+def is_linked(nodes: "Nodes", node: int) -> bool:
+    """Say whether a definition can be meant by a file that does not see it: what has external linkage, or stands in a header."""
+    if nodes.path(node).endswith(tuple(languages.language(nodes.rows.languages[int(nodes.file[node])]).headers)):
+        return True
+    return not nodes.flags[node] & (Flag.STATIC | Flag.MACRO) and nodes.kind[node] in (FUNCTION, VARIABLE)
 
 
 def defined(nodes: "Nodes", importer: "Ints", imported: "Ints") -> "tuple[Ints, Ints]":

@@ -11,10 +11,10 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
-from crg_py.graph.linkage import defined, including, joined_by_name, nearest
+from crg_py.graph.linkage import defined, including, is_linked, joined_by_name, nearest
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
 from crg_py.model.facts import Flag
-from crg_py.model.links import AMBIGUOUS, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
+from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +116,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
         stated=stated,
         hubs=hubs,
         n_ends=len(nodes) + len(hubs.members.start) - 1,
-        use_bucket=np.where(outside, EXTERNAL, np.where(lost, UNRESOLVED, bucket)).astype(np.int8),
+        use_bucket=np.where(outside | (lost & _leads_outside(rows)), EXTERNAL, np.where(lost, UNRESOLVED, bucket)).astype(np.int8),
         use_owner=owner,
         use_kind=kind,
     )
@@ -154,7 +154,8 @@ def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints,
     for row, hub, file in zip(open_rows.tolist(), (end[open_rows] - len(nodes)).tolist(), rows.u_file[open_rows].tolist(), strict=True):
         if (hub, file) not in known:
             members = hubs.members.edges[hubs.members.start[hub] : hubs.members.start[hub + 1]].tolist()
-            known[hub, file] = nearest(nodes, file, members) if len(members) <= _MANY else members
+            linked = [node for node in members if is_linked(nodes, node)]
+            known[hub, file] = nearest(nodes, file, linked) if len(members) <= _MANY else []
         if len(known[hub, file]) == 1:
             end[row], bucket[row] = known[hub, file][0], INFERRED
 
@@ -211,19 +212,33 @@ def _beginning_with(part: str, names: list[str]) -> "Iterator[str]":
     return takewhile(lambda name: name.startswith(part), names[bisect_left(names, part) :])
 
 
+def _leads_outside(rows: "GraphRows") -> "NDArray[np.bool_]":
+    """Say which uses are of a library if nothing in the tree has their name."""
+    texts = np.array([text.startswith(LINKAGE) and text.endswith(ELSE_OUTSIDE) for text in rows.targets], np.bool_)
+    return texts[rows.u_target] if len(texts) else np.zeros(len(rows.u_file), np.bool_)
+
+
+def _plain(rows: "GraphRows") -> "NDArray[np.int64]":
+    """Return for each target the first that is the same hub, whatever it is when nothing has its name."""
+    first: dict[str, int] = {}
+    texts = (text.removesuffix(ELSE_OUTSIDE) if text.startswith(LINKAGE) else text for text in rows.targets)
+    return np.fromiter((first.setdefault(text, at) for at, text in enumerate(texts)), np.int64, len(rows.targets))
+
+
 def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
     """Return the hubs that have members, and per use row the hub it leads to or -1."""
     ambiguous = np.flatnonzero(rows.u_bucket == AMBIGUOUS)
     n_families = int(nodes.family.max(initial=0)) + 1
-    wanted = rows.u_target[ambiguous].astype(np.int64) * n_families + nodes.family[rows.u_file[ambiguous]]
+    wanted = _plain(rows)[rows.u_target[ambiguous]] * n_families + nodes.family[rows.u_file[ambiguous]]
     keys, which = np.unique(wanted, return_inverse=True)
-    number = {(rows.targets[key // n_families], key % n_families): hub for hub, key in enumerate(keys.tolist())}
+    names = [rows.targets[key // n_families].removesuffix(ELSE_OUTSIDE) for key in keys.tolist()]
+    number = {(name, key % n_families): hub for hub, (name, key) in enumerate(zip(names, keys.tolist(), strict=True))}
     of = np.full(len(nodes), -1, np.int32)
     for chosen, mark in ((nodes.member, ""), (joined_by_name(nodes), LINKAGE)):
         member = np.flatnonzero(chosen)
         families = nodes.family[nodes.file[member]].tolist()
-        names = [mark + rows.d_name[node - nodes.n_files] for node in member.tolist()]
-        of[member] = [number.get(pair, -1) for pair in zip(names, families, strict=True)]
+        texts = [mark + rows.d_name[node - nodes.n_files] for node in member.tolist()]
+        of[member] = [number.get(pair, -1) for pair in zip(texts, families, strict=True)]
     held = np.flatnonzero(of >= 0).astype(np.int32)
     by_hub = adjacency(of[held], len(keys))
     filled = np.diff(by_hub.start) > 0

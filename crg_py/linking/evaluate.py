@@ -19,6 +19,7 @@ from crg_py.linking.values import (
     CALLABLE,
     DEFINED,
     GENERIC,
+    INCOMPLETE,
     INSTANCE,
     KEYED,
     NOTHING,
@@ -159,6 +160,8 @@ class Evaluator:
         try:
             item = unit.facts.terms[term]
             values = self._rules[item[0]](unit, item)
+            if unit.language.includes and item[0] != op.NAME and any(v[0] == INCOMPLETE for v in values):
+                values = self.names.completed(unit, values)
         finally:
             del unit.busy[key]
             self._depth -= 1

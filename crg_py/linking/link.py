@@ -11,7 +11,7 @@ from crg_py.model import links as bucket
 from crg_py.model.errors import WorkspaceError
 from crg_py.model.facts import Flag
 from crg_py.model.ids import symbol_id
-from crg_py.model.links import LINKAGE, Link, UnitLinks
+from crg_py.model.links import ELSE_OUTSIDE, LINKAGE, Link, UnitLinks
 
 if TYPE_CHECKING:
     from crg_py.model.facts import Use
@@ -85,10 +85,10 @@ class Linker:
         inside = [t for t in found.targets if not t.path.startswith("<")]
         if inside:
             return _Answer(bucket.EXACT if found.sure and len(_named(inside)) == 1 else bucket.INFERRED, self._ids(inside))
+        if found.linkage:
+            return _Answer(bucket.AMBIGUOUS, ((LINKAGE + found.linkage + (ELSE_OUTSIDE if found.outside else ""), False),))
         if found.targets or found.outside:
             return _Answer(bucket.EXTERNAL, ((found.outside or use.name, False),))
-        if found.linkage:
-            return _Answer(bucket.AMBIGUOUS, ((LINKAGE + found.linkage, False),))
         if found.hub:
             return _Answer(bucket.AMBIGUOUS, ((use.name, False),))
         return _Answer(bucket.UNRESOLVED, (("", False),))

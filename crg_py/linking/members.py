@@ -13,6 +13,7 @@ from crg_py.linking.values import (
     DEFINED,
     FOLDER,
     GENERIC,
+    INCOMPLETE,
     INSTANCE,
     KEYED,
     MODULE,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
 
 
-_OPEN = frozenset({"unknown", VARIABLE_TYPE, CLASS_OF, PARAMETER})
+_OPEN = frozenset({"unknown", VARIABLE_TYPE, CLASS_OF, PARAMETER, INCOMPLETE})
 """Kinds of values that may have any member."""
 
 

@@ -7,7 +7,21 @@ from crg_py.linking.modules import MODULE_SYSTEMS
 from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.modules.python import submodule
 from crg_py.linking.packages import Packages
-from crg_py.linking.values import ANYTHING, DEFINED, FOLDER, MODULE, NOTHING, OUTSIDE, PACKAGE, SHAPE, Value, Values, join, only
+from crg_py.linking.values import (
+    ANYTHING,
+    DEFINED,
+    FOLDER,
+    INCOMPLETE,
+    MODULE,
+    NOTHING,
+    OUTSIDE,
+    PACKAGE,
+    SHAPE,
+    Value,
+    Values,
+    join,
+    only,
+)
 from crg_py.linking.world import Unit
 from crg_py.model.facts import Flag
 
@@ -187,7 +201,18 @@ class Names:
         places, value = self.free_places(unit, name)
         if places:
             return join([self._evaluate.value(*place) for place in places])
+        if value is None and unit.language.includes:
+            return only((INCOMPLETE, name, False))
         return only(value) if value is not None else ANYTHING
+
+    def completed(self, unit: Unit, values: Values) -> Values:
+        """Return values with what a file knows of names that others left incomplete."""
+        parts = [only(v) for v in values if v[0] != INCOMPLETE]
+        for _, name, is_instance in (v for v in values if v[0] == INCOMPLETE):
+            term = unit.facts.names.get(name)
+            known = self._evaluate.value(unit, term) if term is not None else self.free(unit, name)
+            parts.append(self._evaluate.types.instances(known) if is_instance else known)
+        return join(parts)
 
     def free_places(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
         """Return where a name that its file does not bind is written."""

@@ -208,8 +208,9 @@ class Targets:
             found.outside = value[1]
         if not found.targets and not found.outside and self._evaluate.names.is_builtin(unit, name):
             found.outside = name
-        if not found.targets and not found.outside and unit.language.includes:
-            found.linkage = name.rpartition(" ")[2]
+        if not found.targets and unit.language.includes and name not in unit.language.builtin_names:
+            tag, _, plain = name.rpartition(" ")
+            found.linkage = plain if not (tag and found.outside) else ""
         return found
 
     def _fixture(self, unit: Unit, user: int, name: str) -> FoundTargets:

@@ -9,6 +9,7 @@ from crg_py.linking.values import (
     CLASS_OF,
     DEFINED,
     GENERIC,
+    INCOMPLETE,
     INSTANCE,
     KEYED,
     NOTHING,
@@ -58,6 +59,8 @@ class Types:
             return ANYTHING if form in {"any", "union"} else only((OUTSIDE_INSTANCE, value[1]))
         if kind == TUPLE:
             return only((TUPLE, tuple(self.instances(v) for v in value[1])))
+        if kind == INCOMPLETE:
+            return only((INCOMPLETE, value[1], True))
         if kind in {CALLABLE, VARIABLE_TYPE, SHAPE}:
             return only(value)
         if kind in {INSTANCE, OUTSIDE_INSTANCE}:

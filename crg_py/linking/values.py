@@ -45,6 +45,9 @@ KEYED = "keyed"
 CLASS_OF = "class of"
 """(CLASS_OF, value): in a type: the class itself rather than an instance."""
 
+INCOMPLETE = "incomplete"
+"""(INCOMPLETE, name, of an instance): what a name is that only a file which includes this one may complete (C11 6.2.5)."""
+
 UNKNOWN: Value = ("unknown",)
 SELF_ARGUMENTS: tuple[Values, ...] = (frozenset({("self",)}),)
 

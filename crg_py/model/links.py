@@ -8,6 +8,8 @@ EXACT, INFERRED, AMBIGUOUS, EXTERNAL, UNRESOLVED = range(5)
 
 LINKAGE = "="
 """Begins the name of a hub of definitions at file level: what a linker joins by name alone (C11 6.2.2), not a member."""
+ELSE_OUTSIDE = "?"
+"""Ends the name of such a hub that leads out of the workspace if nothing in it has the name."""
 
 
 class Link(msgspec.Struct, frozen=True, array_like=True):

@@ -28,6 +28,11 @@
     declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator
       declarator: [(identifier) @name (parenthesized_declarator (identifier) @name)] parameters: (_) @parameters))))
 ] @definition.function (#set! states "declaration"))
+; A macro in front of a name in brackets is taken for the type, and the type for the name.
+((declaration declarator: (function_declarator
+    declarator: (function_declarator declarator: (identifier) @_type parameters: (parameter_list . (parameter_declaration type: (type_identifier) @name) .))
+    parameters: (_) @parameters)) @definition.function
+  (#match? @_type "^(void|bool|char|short|int|long|float|double|unsigned|signed|size_t)$") (#set! states "declaration"))
 
 ; Tags of structures, unions and enumerations have a space of names of their own (C11 6.2.3).
 ((struct_specifier name: (_) @name body: (_) @body) @definition.class (#set! space "tag"))
@@ -48,6 +53,8 @@
 (type_definition declarator: (function_declarator declarator: (type_identifier) @name @definition.type))
 (type_definition declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator
   declarator: (type_identifier) @name @definition.type))))
+(type_definition declarator: (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator
+  declarator: (type_identifier) @name @definition.type)))))
 (type_definition declarator: (function_declarator declarator: (parenthesized_declarator (type_identifier) @name @definition.type)))
 (type_definition type: [
   (type_identifier) (primitive_type) (sized_type_specifier) (macro_type_specifier)

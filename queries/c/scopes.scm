@@ -3,6 +3,7 @@
 (declaration declarator: (pointer_declarator declarator: (function_declarator declarator: [(identifier) (parenthesized_declarator (identifier))]))) @scope.function
 (declaration declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator
   declarator: [(identifier) (parenthesized_declarator (identifier))])))) @scope.function
+(declaration declarator: (function_declarator declarator: (function_declarator declarator: (identifier)))) @scope.function
 (preproc_function_def) @scope.function
 (compound_statement) @scope.block
 (for_statement) @scope.block
