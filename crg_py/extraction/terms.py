@@ -66,7 +66,7 @@ def operands(term: Term) -> tuple[int, ...]:
         return (term[1],)
     if kind == op.CALLABLE:
         return (term[1], *term[2]) if len(term) > 2 else (term[1],)  # noqa: PLR2004 - the parameters are optional
-    if kind == op.HANDED:
+    if kind in {op.HANDED, op.FILLED}:
         return (term[1], term[2])
     if kind in _FIRST_AND_MORE:
         return (term[1], *term[2])

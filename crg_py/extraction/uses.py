@@ -65,6 +65,7 @@ class Uses:
         self._members()
         self._calls_without_name()
         self._implicit_members()
+        self._fills()
         self._imports()
         self._exports()
         self._supers()
@@ -242,6 +243,14 @@ class Uses:
                 node, name = mark.node, mark.parts["name"][0]
                 kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
                 self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
+
+    def _fills(self) -> None:
+        """Add what members are given that a call of the member may run, where the type they belong to is written."""
+        for mark in self._file.marks.by_role.get("fill", ()):
+            member, value = self._lower.lower(mark.parts["key"][0]), mark.parts["value"][0]
+            term = self._lower.lower(value)
+            if member and term and self._file.terms.items[term][0] in {op.NAME, op.GLOBAL, op.DEFINITION}:
+                self._add("fill", self._file.terms.add(op.FILLED, member, term), value.id, self._source.text(value).lstrip("& "), value)
 
     def _imports(self) -> None:
         seen: set[tuple[int, int, str]] = set()

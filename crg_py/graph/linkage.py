@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from crg_py.graph.nodes import Nodes
-    from crg_py.model.rows import Ints
+    from crg_py.model.rows import GraphRows, Ints
 
 
 def including(nodes: "Nodes") -> "NDArray[np.bool_]":
@@ -80,6 +80,19 @@ def defined(nodes: "Nodes", importer: "Ints", imported: "Ints") -> "tuple[Ints, 
             found = [x for x in found if (int(nodes.file[x]), file) in seen] or nearest(nodes, file, found)
         pairs += [(node, x) for x in found]
     return np.array([a for a, _ in pairs], np.int32), np.array([b for _, b in pairs], np.int32)
+
+
+def filled(rows: "GraphRows", end: "Ints", chosen: "Ints") -> "tuple[Ints, Ints]":
+    """Return pairs (member, function that it is given somewhere); `chosen` are the use rows that tell, `end` what rows lead to."""
+    chosen = chosen[end[chosen] >= 0]
+    use = (rows.u_file[chosen].astype(np.int64) << 32) | rows.u_use[chosen]
+    given = rows.u_implied[chosen]
+    members, functions = chosen[~given], chosen[given]
+    low = np.searchsorted(use[~given], use[given], "left")
+    high = np.searchsorted(use[~given], use[given], "right")
+    found = [(int(end[members[at]]), int(end[function])) for function, a, b in zip(functions, low, high, strict=True) for at in range(a, b)]
+    pairs = np.array(sorted(set(found)), np.int32).reshape(-1, 2)
+    return pairs[:, 0], pairs[:, 1]
 
 
 def nearest(nodes: "Nodes", file: int, found: "Iterable[int]") -> list[int]:

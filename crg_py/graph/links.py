@@ -11,7 +11,7 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
-from crg_py.graph.linkage import defined, including, is_linked, joined_by_name, nearest
+from crg_py.graph.linkage import defined, filled, including, is_linked, joined_by_name, nearest
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
 from crg_py.model.facts import Flag
 from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
@@ -30,7 +30,9 @@ CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
 BEGINNING = "*"
 """The end of a hub's name that is only the first part of the names it stands for."""
 # A JSX element runs the component it names.
-OF_USE = {"call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
+_FILLS = len(KINDS)
+"""No link: a use that only says what a member is given."""
+OF_USE = {"fill": _FILLS, "call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
 
 _MANY = 64
 """Definitions of one name of which the nearest is not looked for."""
@@ -60,7 +62,7 @@ class Links:
     bucket: "NDArray[np.int8]"
     hubs: Hubs
     stated: "tuple[Ints, Ints]"
-    """Pairs of what states a function and what defines it."""
+    """Pairs of what states a function and what alone defines it."""
     n_ends: int
     """Nodes and hubs together."""
     use_bucket: "NDArray[np.int8]"
@@ -92,20 +94,21 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), end)
     _choose(rows, nodes, hubs, (end, bucket, owner))
     lost = (end < 0) & (bucket <= AMBIGUOUS)
-    kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS)).astype(np.int32)
+    of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
+    kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
+    kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS) & (kind != _FILLS)).astype(np.int32)
     several, members = _begun(rows, nodes)
     lost[several] = False
     outside = _run_outside(rows, np.flatnonzero(lost & (bucket == AMBIGUOUS)).astype(np.int32))
     kept, ends = np.concatenate([kept, several]), np.concatenate([end[kept], members])
     order = np.argsort(kept, kind="stable")
     kept, ends = kept[order], ends[order]
-    of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
-    kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
     kinds = np.where((kind[kept] == CALLS) & _is_not_run(rows, nodes, kept, ends), DEPENDS_ON, kind[kept])
     kinds = np.where((kinds == DEPENDS_ON) & _is_run(rows, nodes, kept, ends), CALLS, kinds)
     importing = (kinds == IMPORTS) & (ends < nodes.n_files)
     stated = defined(nodes, rows.u_file[kept[importing]], ends[importing])
-    at, ends, sure = _through(stated, ends.astype(np.int32), len(nodes) + len(hubs.members.start) - 1)
+    fills = filled(rows, end, np.flatnonzero((kind == _FILLS) & (bucket < AMBIGUOUS)).astype(np.int32))
+    at, ends, sure = _through(stated, fills, ends.astype(np.int32), (kinds == CALLS, len(nodes) + len(hubs.members.start) - 1))
     kept = kept[at]
     return Links(
         row=kept,
@@ -113,7 +116,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
         target=ends,
         kind=kinds[at].astype(np.int8),
         bucket=np.where(sure, bucket[kept], AMBIGUOUS).astype(np.int8),
-        stated=stated,
+        stated=_alone(stated),
         hubs=hubs,
         n_ends=len(nodes) + len(hubs.members.start) - 1,
         use_bucket=np.where(outside | (lost & _leads_outside(rows)), EXTERNAL, np.where(lost, UNRESOLVED, bucket)).astype(np.int8),
@@ -160,26 +163,34 @@ def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints,
             end[row], bucket[row] = known[hub, file][0], INFERRED
 
 
-def _through(stated: "tuple[Ints, Ints]", ends: "Ints", n_ends: int) -> "tuple[Ints, Ints, NDArray[np.bool_]]":
-    """Lead links to a prototype on to the one definition of its function, or to each of several, then as candidates.
+def _through(
+    stated: "tuple[Ints, Ints]", fills: "tuple[Ints, Ints]", ends: "Ints", kinds: "tuple[NDArray[np.bool_], int]"
+) -> "tuple[Ints, Ints, NDArray[np.bool_]]":
+    """Lead links to a prototype on to the one definition of its function; several are candidates, as are functions that a member holds.
 
-    Returns links, each with its end and whether it is as sure as it was.
+    `kinds` says which links are calls, and how many ends there are. Returns links, each with its end and whether it is as sure as it was.
     """
+    calling, n_ends = kinds
     everywhere = np.arange(len(ends), dtype=np.int32)
     prototype, definition = stated
-    if not len(prototype):
-        return everywhere, ends, np.ones(len(ends), np.bool_)
     counts = np.bincount(prototype, minlength=n_ends)
     only = np.arange(n_ends, dtype=np.int32)
     single = counts[prototype] == 1
     only[prototype[single]] = definition[single]
-    by_prototype = adjacency(prototype, n_ends)
     several = everywhere[counts[ends] > 1]
-    edges, position = by_prototype.of(ends[several])
-    at = np.concatenate([everywhere, several[position]])
+    edges, position = adjacency(prototype, n_ends).of(ends[several])
+    held = everywhere[calling & (np.bincount(fills[0], minlength=n_ends)[ends] > 0)]
+    members, holding = adjacency(fills[0], n_ends).of(ends[held])
+    at = np.concatenate([everywhere, several[position], held[holding]])
+    led = np.concatenate([only[ends], definition[edges], only[fills[1][members]]])
     order = np.argsort(at, kind="stable")
-    sure = np.concatenate([np.ones(len(ends), np.bool_), np.zeros(len(edges), np.bool_)])
-    return at[order], np.concatenate([only[ends], definition[edges]])[order], sure[order]
+    return at[order], led[order].astype(np.int32), order < len(ends)
+
+
+def _alone(stated: "tuple[Ints, Ints]") -> "tuple[Ints, Ints]":
+    prototype, definition = stated
+    alone = np.bincount(prototype)[prototype] == 1 if len(prototype) else np.zeros(0, np.bool_)
+    return prototype[alone], definition[alone]
 
 
 def _run_outside(rows: "GraphRows", lost: "Ints") -> "NDArray[np.bool_]":

@@ -88,6 +88,8 @@ SUBJECTS = frozenset(
         "export.list",
         # The package that a file says it belongs to. Part: name.
         "package",
+        # A member that is given something to run. Parts: key, value.
+        "fill",
         # Code that the grammar gives as text: the names in it are uses. Parts: parameters.
         "text",
         # Text that is no code, an argument by name, and calls that declare tests.

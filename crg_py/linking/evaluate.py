@@ -103,6 +103,7 @@ class Evaluator:
             op.VARIABLE: self._variable,
             op.PASSED: self._passed,
             op.FIXTURE: self._fixture,
+            op.FILLED: lambda _u, _t: ANYTHING,
             op.HANDED: lambda u, t: self.value(u, t[2]),
             op.BEGINNING: lambda _u, _t: ANYTHING,
         }

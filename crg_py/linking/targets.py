@@ -122,14 +122,24 @@ class Targets:
             return self._free(unit, item[1])
         if kind == op.PARAMETER:
             return self._parameter(unit, item[1], item[2])
-        if kind in {op.HANDED, op.FIXTURE}:
+        if kind in {op.HANDED, op.FIXTURE, op.FILLED}:
             return self._asked(unit, kind, item[1], item[2])
         return self._values(self._evaluate.value(unit, term))
 
     def _asked(self, unit: Unit, kind: int, first: int, second: Any) -> FoundTargets:
         if kind == op.FIXTURE:
             return self._fixture(unit, first, second)
+        if kind == op.FILLED:
+            return self._filled(unit, first, second)
         return self._expansions.handed(unit, first, self.term(unit, second))
+
+    def _filled(self, unit: Unit, member: int, value: int) -> FoundTargets:
+        """Return the member that is given functions, with these as implied."""
+        found = self.term(unit, member)
+        if found.targets:
+            given = self.term(unit, value).targets
+            found.targets += [t._replace(implied=True) for t in given if self._evaluate.function_unit(t.path, t.ordinal) is not None]
+        return found
 
     def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         found = FoundTargets()

@@ -78,7 +78,7 @@ class Use(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One place that uses a name. `term` says what it stands for, `owner` is the ordinal of the definition it lies in or -1.
 
     `kind`: `call`, `read`, `write`, `type`, `inherit`, `implement`, `decorator`, `import`, `element`,
-    `mention` (asked for, whatever it stands for).
+    `mention` (asked for, whatever it stands for), `fill` (a member is given a function).
     """
 
     kind: str

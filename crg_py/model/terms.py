@@ -69,5 +69,7 @@ KEY = 31
 """(KEY, builtin type name, text): a literal that picks an element: a key, a position, or the bounds of a slice as `first:last`."""
 STRETCH = 32
 """(STRETCH, term, first, after): the elements of a sequence from `first` on, without the last `after`."""
+FILLED = 34
+"""(FILLED, member term, term): what a member is given, which a call of the member may run."""
 PASSED = 26
 """(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""

@@ -50,6 +50,10 @@
   declarator: (init_declarator value: (initializer_list (initializer_list
     (initializer_pair designator: (field_designator (_) @name) @expression.member)))))
 
+; A member that is given a function: a call through the member may run it.
+(initializer_pair designator: (field_designator) @key value: [(identifier) (pointer_expression argument: (identifier))] @value) @fill
+(assignment_expression left: (field_expression) @key right: [(identifier) (pointer_expression argument: (identifier))] @value) @fill
+
 ; The grammar gives what a macro stands for as text.
 (preproc_def name: (identifier) @name value: (preproc_arg) @text)
 (preproc_function_def name: (identifier) @name parameters: (_) @parameters value: (preproc_arg) @text)

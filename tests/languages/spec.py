@@ -34,7 +34,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-KINDS = frozenset({"call", "read", "write", "type", "inherit", "implement", "decorator", "import", "element", "mention"})
+KINDS = frozenset({"call", "read", "write", "type", "inherit", "implement", "decorator", "import", "element", "mention", "fill"})
 WORDS = KINDS | {"definition", "reference", "ambiguous", "external", "unresolved", "nothing"}
 
 FILE = re.compile(r"`(?P<path>[^`]+)`:")
