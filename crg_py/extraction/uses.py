@@ -249,7 +249,12 @@ class Uses:
         for mark in self._file.marks.by_role.get("fill", ()):
             member, value = self._lower.lower(mark.parts["key"][0]), mark.parts["value"][0]
             term = self._lower.lower(value)
-            if member and term and self._file.terms.items[term][0] in {op.NAME, op.GLOBAL, op.DEFINITION}:
+            if (
+                member
+                and term
+                and not self._source.text(value).isupper()
+                and self._file.terms.items[term][0] in {op.NAME, op.GLOBAL, op.DEFINITION}
+            ):
                 self._add("fill", self._file.terms.add(op.FILLED, member, term), value.id, self._source.text(value).lstrip("& "), value)
 
     def _imports(self) -> None:

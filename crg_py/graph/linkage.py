@@ -31,7 +31,8 @@ def including(nodes: "Nodes") -> "NDArray[np.bool_]":
 def joined_by_name(nodes: "Nodes") -> "NDArray[np.bool_]":
     """Say which nodes other files may mean by their name alone.
 
-    These are definitions at file level, but for those that a source keeps to itself, and prototypes of what the tree does not define.
+    These are definitions at file level and constants of enumerations, but for those that a source keeps to itself, and prototypes of
+    what the tree does not define.
     """
     rows, first = nodes.rows, nodes.n_files
     found = np.zeros(len(nodes), np.bool_)
@@ -40,8 +41,10 @@ def joined_by_name(nodes: "Nodes") -> "NDArray[np.bool_]":
         return found
     of_language = {x: languages.language(x) for x in set(rows.languages)}
     headers = [path.endswith(tuple(of_language[x].headers)) for path, x in zip(rows.paths, rows.languages, strict=True)]
-    outer = (nodes.parent[first:] < first) & included[nodes.file[first:]]
-    kept = (nodes.flags[first:] & Flag.STATIC != 0) & ~np.array(headers, np.bool_)[nodes.file[first:]]
+    above = nodes.parent[first:]
+    constant = (above >= first) & (nodes.flags[above] & Flag.ENUM != 0) & (nodes.parent[above] < first)
+    outer = ((above < first) | constant) & included[nodes.file[first:]]
+    kept = (nodes.flags[first:] & Flag.STATIC != 0) & ~constant & ~np.array(headers, np.bool_)[nodes.file[first:]]
     stated = nodes.flags[first:] & (Flag.DECLARATION | Flag.OVERLOAD) != 0
     found[first:] = outer & ~kept & ~stated
     names = {rows.d_name[at] for at in np.flatnonzero(found[first:]).tolist()}
@@ -54,7 +57,11 @@ def is_linked(nodes: "Nodes", node: int) -> bool:
     """Say whether a definition can be meant by a file that does not see it: what has external linkage, or stands in a header."""
     if nodes.path(node).endswith(tuple(languages.language(nodes.rows.languages[int(nodes.file[node])]).headers)):
         return True
-    return not nodes.flags[node] & (Flag.STATIC | Flag.MACRO) and nodes.kind[node] in (FUNCTION, VARIABLE)
+    return (
+        not nodes.flags[node] & (Flag.STATIC | Flag.MACRO)
+        and nodes.parent[node] < nodes.n_files
+        and nodes.kind[node] in (FUNCTION, VARIABLE)
+    )
 
 
 def defined(nodes: "Nodes", importer: "Ints", imported: "Ints") -> "tuple[Ints, Ints]":

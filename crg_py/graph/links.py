@@ -245,7 +245,8 @@ def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
     names = [rows.targets[key // n_families].removesuffix(ELSE_OUTSIDE) for key in keys.tolist()]
     number = {(name, key % n_families): hub for hub, (name, key) in enumerate(zip(names, keys.tolist(), strict=True))}
     of = np.full(len(nodes), -1, np.int32)
-    for chosen, mark in ((nodes.member, ""), (joined_by_name(nodes), LINKAGE)):
+    joined = joined_by_name(nodes)
+    for chosen, mark in ((nodes.member & ~joined, ""), (joined, LINKAGE)):
         member = np.flatnonzero(chosen)
         families = nodes.family[nodes.file[member]].tolist()
         texts = [mark + rows.d_name[node - nodes.n_files] for node in member.tolist()]

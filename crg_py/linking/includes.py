@@ -78,11 +78,7 @@ class Includes:
 
     def is_outside(self, unit: "Unit", name: str) -> bool:
         """Say whether a name that no included file has can only be a library's: the language's own, or taken from outside."""
-        if name in unit.language.builtin_names:
-            return True
-        closure = self.closure(unit.path)
-        is_header = unit.path.endswith(tuple(unit.language.headers))
-        return closure.outside and not closure.missing and not closure.maybe and not is_header
+        return name in unit.language.builtin_names or self.closure(unit.path).outside
 
     def keys(self, path: str) -> frozenset[str]:
         """Return the keys that stand for what a file includes."""

@@ -1,6 +1,5 @@
 """What a linker would join, asked as a user asks: prototypes and definitions, functions that members hold, names that nothing declares."""
 
-
 import pytest
 
 from crg_py.graph import Graph
