@@ -79,6 +79,10 @@ class File:
                 found.extend(entry.children_by_field_name("name") or [leaf])
         return found
 
+    def names_type(self, node: int) -> bool:
+        """Say whether a name stands where only a type can, in a language in which a variable may be called like its type."""
+        return self.language.includes and self.marks.kinds.get(node) == "type"
+
     def enclosing_class(self, ordinal: int) -> int:
         """Return the nearest class or type a definition lies in, or -1."""
         while ordinal >= 0:

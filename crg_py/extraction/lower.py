@@ -77,7 +77,11 @@ class Lowering:
         if node.child_count == 0:
             position = self._origin.get(key, node.start_byte) if self._origin else node.start_byte
             space = self._spaces.get(key)
-            return self.name(f"{space} {self._text(node)}" if space else self._text(node), position)
+            name = f"{space} {self._text(node)}" if space else self._text(node)
+            region = self._file.regions.at(position)
+            if self._file.names_type(key) and sight(name, region.scope).local:
+                return self.type_name(name)
+            return self.name_in(name, position, region, region.scope)
         return 0
 
     def constant(self, node: "Node | None") -> int:
@@ -113,6 +117,10 @@ class Lowering:
         """Return the term of a name used at a byte position."""
         region = self._file.regions.at(position)
         return self.name_in(name, position, region, region.scope)
+
+    def type_name(self, name: str) -> int:
+        """Return the term of a type's name where a variable of that name hides it: what it is outside all functions."""
+        return self.name_in(name, self._file.size, self._file.regions.all[0], self._file.regions.file)
 
     def name_in(self, name: str, position: int, region: Region, scope: Scope) -> int:
         """Return the term of a name as seen from a scope, at a position of a region."""

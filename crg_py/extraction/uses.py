@@ -190,16 +190,18 @@ class Uses:
             name = f"{spaces[key]} {text}" if key in spaces else text
             region = regions[numbers[bisect_right(starts, position) - 1]]
             known = kinds.get(key)
-            if key in qualifying and self._is_imported(text, region.scope):
+            if text in self._receivers or (key in qualifying and self._is_imported(text, region.scope)):
                 continue
-            if (known != "call" and self._is_local(name, region.scope, position)) or text in self._receivers:
-                continue
+            if known != "call" and self._is_local(name, region.scope, position):
+                if not self._file.names_type(key):
+                    continue
+                region, position = regions[0], self._file.size
             term = self._lower.named(node, name, position, region)
             if known == "call" and self._terms[term][0] in _NAMELESS and self._holds_nameless(text, term, region.scope, position):
                 continue
             if key in self._handed:
                 term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
-            self._add(known or self._kind(key, position), term, key, text, node)
+            self._add(known or self._kind(key, node.start_byte), term, key, text, node)
 
     def _qualifying(self) -> set[int]:
         """Return the names that members are taken from, where an import's name there says nothing by itself."""
