@@ -39,7 +39,7 @@ def edge_rows(graph: "Graph", *, ambiguous: bool = False) -> Iterator[EdgeRow]:
     With `ambiguous`, an edge to each candidate of a use whose receiver is unknown comes too.
     """
     ids = graph.nodes.ids
-    rows = [*_links(graph), *_contains(graph), *(_candidates(graph) if ambiguous else ())]
+    rows = [*_links(graph), *_satisfied(graph), *_contains(graph), *(_candidates(graph) if ambiguous else ())]
     yield from sorted(rows, key=lambda row: (row.kind, ids[row.source], ids[row.target], row[3:]))
     direct = _direct_tests(graph) if only_direct_tests(graph) else None
     for node in sorted(_testable(graph), key=ids.__getitem__):
@@ -136,12 +136,24 @@ def _inherited_constructors(graph: "Graph") -> set[int]:
     }
 
 
+def _satisfied(graph: "Graph") -> Iterator[EdgeRow]:
+    """Yield an edge, placed at the type's name, for each interface that a type satisfies without saying so."""
+    for source, target in zip(graph.satisfied.left.tolist(), graph.satisfied.right.tolist(), strict=True):
+        yield _at_name(graph, KINDS[IMPLEMENTS], source, target, source, INFERRED)
+
+
+def _at_name(graph: "Graph", kind: str, source: int, target: int, named: int, bucket: int) -> EdgeRow:
+    """Return an edge that no use makes: it stands at a definition's name."""
+    nodes = graph.nodes
+    line, char = graph.rows.d_position[named - nodes.n_files, 4:].tolist()
+    end = char + len(nodes.name(named).encode("utf-16-le", "surrogatepass")) // 2
+    return EdgeRow(kind, source, target, nodes.path(named), line, char, end, BUCKETS[bucket])
+
+
 def _contains(graph: "Graph") -> Iterator[EdgeRow]:
-    nodes, rows = graph.nodes, graph.rows
+    nodes = graph.nodes
     for node in range(nodes.n_files, len(nodes)):
-        line, char = rows.d_position[node - nodes.n_files, 4:].tolist()
-        end = char + len(nodes.name(node).encode("utf-16-le", "surrogatepass")) // 2
-        yield EdgeRow(CONTAINS, int(nodes.parent[node]), node, nodes.path(node), line, char, end, BUCKETS[EXACT])
+        yield _at_name(graph, CONTAINS, int(nodes.parent[node]), node, node, EXACT)
 
 
 def _tested_by(graph: "Graph", node: int, tests: dict[int, int]) -> list[EdgeRow]:

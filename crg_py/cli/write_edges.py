@@ -4,13 +4,18 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from crg_py import languages
 from crg_py.cli.edge_rows import edge_rows
+from crg_py.graph.links import CALLS, DEPENDS_ON, KINDS
 from crg_py.graph.nodes import VARIABLE
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from crg_py.graph import Graph
+
+_OF_USES = frozenset({KINDS[CALLS], KINDS[DEPENDS_ON]})
 
 
 def write_edges(graph: "Graph", *, variables: bool = False, ambiguous: bool = False) -> None:
@@ -28,6 +33,8 @@ def edge_objects(graph: "Graph", *, variables: bool = False, ambiguous: bool = F
     for row in edge_rows(graph, ambiguous=ambiguous):
         if not variables and VARIABLE in (nodes.kind[row.source], nodes.kind[row.target]):
             continue
+        if row.kind in _OF_USES and is_part(graph, row.source, row.target):
+            continue
         yield {
             "kind": row.kind,
             "from": nodes.ids[row.source],
@@ -41,6 +48,19 @@ def edge_objects(graph: "Graph", *, variables: bool = False, ambiguous: bool = F
             "col": row.char + 1,
             "resolution": row.resolution,
         }
+
+
+def is_part(graph: "Graph", source: int, target: int) -> bool:
+    """Say whether an edge leads from a function to a type inside it, or to a member of one, and `contains` says all there is to say."""
+    nodes = graph.nodes
+    if not nodes.flags[target] & Flag.LOCAL:
+        return False
+    if languages.language(graph.rows.languages[int(nodes.file[target])]).local_types != "inner":
+        return False
+    around = int(nodes.parent[target])
+    while around >= nodes.n_files and around != source:
+        around = int(nodes.parent[around])
+    return around == source or int(nodes.parent[source]) == int(nodes.parent[target])
 
 
 def name_line(graph: "Graph", node: int) -> int:

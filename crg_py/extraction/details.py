@@ -12,6 +12,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.scopes import Scope
+from crg_py.extraction.signatures import signature_bits
 from crg_py.model import terms as op
 from crg_py.model.facts import EXAMPLES, Class, Flag, Function, Parameter
 
@@ -56,6 +57,8 @@ class Details:
         yielded += [self._file.terms.add(op.ITER, t) for t in delegated if t]
         if self._results["yield"].get(draft.ordinal) or self._results["delegate"].get(draft.ordinal):
             draft.flags |= Flag.GENERATOR
+        if self._file.language.implicit_interfaces and draft.role == "method":
+            draft.flags |= signature_bits(self._file, draft)
         return Function(
             tuple(self._parameter(m, draft.ordinal, i) for i, m in enumerate(self._file.parameter_marks.get(draft.ordinal, ()))),
             self._decorators(draft),

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 CONTAINS, TESTED_BY = "contains", "tested-by"
 OVERRIDES, OVERRIDDEN_BY, OVERLOAD, RUNS_WITH, MAY_RUN = "overrides", "overridden-by", "overload", "runs-with", "may-run"
 """Step kinds that are no edges: relations a chain passes through."""
-_EDGE_OF = {CONTAINS: CONTAINS, RUNS_WITH: link_kinds.KINDS[link_kinds.DEPENDS_ON]}
+_IMPLEMENTS = link_kinds.KINDS[link_kinds.IMPLEMENTS]
+_EDGE_OF = {CONTAINS: CONTAINS, _IMPLEMENTS: _IMPLEMENTS, RUNS_WITH: link_kinds.KINDS[link_kinds.DEPENDS_ON]}
 """What such a step is as an edge, where the protocol has a kind for it."""
 
 
@@ -120,6 +121,8 @@ def relation(graph: "Graph", node: int, origin: int) -> Step:
         return Step(RUNS_WITH, ids[node], ids[origin], BUCKETS[INFERRED], describe_node(graph, node).location)
     if int(graph.nodes.parent[node]) != origin and graph.nodes.name(node) == graph.nodes.name(origin):
         return Step(OVERRIDES, ids[node], ids[origin], BUCKETS[INFERRED], describe_node(graph, node).location)
+    if _is_shape(graph, node) and _is_shape(graph, origin) and int(graph.nodes.parent[node]) != origin:
+        return Step(_IMPLEMENTS, ids[node], ids[origin], BUCKETS[INFERRED], describe_node(graph, node).location)
     return Step(CONTAINS, ids[origin], ids[node], BUCKETS[INFERRED], describe_node(graph, node).location)
 
 

@@ -67,7 +67,7 @@ def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
             left.append(method[who[hit]])
             right.append(method[by_key[low[hit] + extra]])
         who, above = who[low == high], above[low == high]
-    return _pairs(left, right, len(nodes))
+    return pairs(left, right, len(nodes))
 
 
 def build_overloads(nodes: Nodes, stated: tuple["Ints", "Ints"]) -> Pairs:
@@ -80,13 +80,13 @@ def build_overloads(nodes: Nodes, stated: tuple["Ints", "Ints"]) -> Pairs:
     related = [(a, b) for group in groups.values() for a in group for b in group if a != b]
     left = np.array([a for a, _ in related], np.int32)
     right = np.array([b for _, b in related], np.int32)
-    return _pairs([left, *stated], [right, *stated[::-1]], len(nodes))
+    return pairs([left, *stated], [right, *stated[::-1]], len(nodes))
 
 
 def build_bases(links: Links) -> Pairs:
     """Relate classes to the bases and interfaces they name."""
     edge = ((links.kind == INHERITS) | (links.kind == IMPLEMENTS)) & (links.bucket <= INFERRED)
-    return _pairs([links.source[edge]], [links.target[edge]], links.n_ends)
+    return pairs([links.source[edge]], [links.target[edge]], links.n_ends)
 
 
 def implicit_members(nodes: Nodes) -> "NDArray[np.bool_]":
@@ -129,7 +129,7 @@ def _methods(nodes: Nodes, shapes: tuple[int, ...]) -> "NDArray[np.bool_]":
     return method & np.isin(nodes.kind[nodes.parent], shapes)
 
 
-def _pairs(left: list["Ints"], right: list["Ints"], n_nodes: int) -> Pairs:
+def pairs(left: list["Ints"], right: list["Ints"], n_nodes: int) -> Pairs:
     """Index a relation from both sides."""
     none = np.zeros(0, np.int32)
     lefts, rights = np.concatenate([none, *left]), np.concatenate([none, *right])

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crg_py.graph.links import KINDS
+from crg_py.graph.links import IMPLEMENTS, KINDS
 from crg_py.graph.walk import Found, join
-from crg_py.model.links import AMBIGUOUS
+from crg_py.model.links import AMBIGUOUS, INFERRED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +41,14 @@ class Users:
         """Return the users of these nodes."""
         del distance
         ends, origin = self.ends(level)
-        return users_of(self.graph, ends, origin, self.kinds, self.worst), join([])
+        return join([users_of(self.graph, ends, origin, self.kinds, self.worst), self._satisfying(level)]), join([])
+
+    def _satisfying(self, level: "Ints") -> Found:
+        """Return the types that satisfy interfaces without saying so."""
+        if not self.kinds[IMPLEMENTS] or self.worst < INFERRED or not len(self.graph.satisfied.left):
+            return join([])
+        found, position = self.graph.satisfied.lefts(level)
+        return Found(found, level[position], np.full(len(found), -1, np.int32))
 
     def ends(self, level: "Ints") -> tuple["Ints", "Ints"]:
         """Return the link ends that mean these nodes, each once, with the node meant."""

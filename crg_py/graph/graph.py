@@ -6,10 +6,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
-from crg_py.graph.dispatch import Pairs, build_bases, build_overloads, build_overrides, constructors, implicit_members, unnamed_members
+from crg_py.graph.dispatch import (
+    Pairs,
+    build_bases,
+    build_overloads,
+    build_overrides,
+    constructors,
+    implicit_members,
+    pairs,
+    unnamed_members,
+)
 from crg_py.graph.examples import without_idle_examples
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, build_nodes
+from crg_py.graph.satisfied import build_satisfied
 from crg_py.graph.setup import Setup
 from crg_py.graph.written import build_written
 from crg_py.model.facts import Flag
@@ -42,8 +52,20 @@ class Graph:
 
     @cached_property
     def bases(self) -> Pairs:
-        """Return pairs (class, class it names as a base or interface)."""
+        """Return pairs (class, class it names as a base or interface), and (type, interface that it satisfies without saying so)."""
+        if not len(self.satisfied.left):
+            return self._stated_bases
+        left, right = [self._stated_bases.left, self.satisfied.left], [self._stated_bases.right, self.satisfied.right]
+        return pairs(left, right, self.links.n_ends)
+
+    @cached_property
+    def _stated_bases(self) -> Pairs:
         return build_bases(self.links)
+
+    @cached_property
+    def satisfied(self) -> Pairs:
+        """Return pairs (type, interface that it satisfies without saying so)."""
+        return build_satisfied(self.nodes, self.links, self._stated_bases)
 
     @cached_property
     def collected(self) -> Collected:

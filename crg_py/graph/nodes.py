@@ -118,10 +118,28 @@ def build_nodes(rows: "GraphRows", settings: Settings) -> Nodes:
         entry=np.concatenate([np.zeros(n_files), rows.d_flags & Flag.ENTRY]).astype(np.bool_),
         holds_tests=_in_tests(paths, settings.tests),
     )
+    _give_homes(nodes)
     _mark_tests(nodes, settings.tests)
     for node in _matching(ids, settings.entry_points):
         nodes.entry[node] = True
     return nodes
+
+
+def _give_homes(nodes: Nodes) -> None:
+    """Make methods members of the types that other files of their package define: a method's qualified name begins with its type's."""
+    rows, n_files = nodes.rows, nodes.n_files
+    sharing = np.fromiter((bool(languages.language(x).shares_scope) for x in rows.languages), np.bool_, n_files)
+    if not sharing.any():
+        return
+    apart = (rows.d_flags & Flag.METHOD != 0) & (rows.d_parent < 0) & sharing[rows.d_file]
+    shapes = np.isin(nodes.kind[n_files:], (CLASS, TYPE)) & (rows.d_parent < 0) & sharing[rows.d_file]
+    folders = [path.rpartition("/")[0] for path in rows.paths]
+    homes: dict[tuple[str, str], int] = {}
+    for at in np.flatnonzero(shapes).tolist():
+        homes.setdefault((folders[int(rows.d_file[at])], rows.d_name[at]), n_files + at)
+    for at in np.flatnonzero(apart).tolist():
+        holder = rows.d_qualified[at].rpartition(".")[0]
+        nodes.parent[n_files + at] = homes.get((folders[int(rows.d_file[at])], holder), int(nodes.parent[n_files + at]))
 
 
 def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:

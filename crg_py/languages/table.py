@@ -63,6 +63,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     import_name: str = ""
     qualifiers: str = ""
     conversions: bool = False
+    implicit_interfaces: bool = False
+    local_types: str = ""
     queries: list[str] = []
     file_names: list[str] = []
     private: str = ""

@@ -234,11 +234,20 @@ class Calls:
             if value[0] == VARIABLE_TYPE:
                 found[value[1]] = found.get(value[1], NOTHING) | given
             elif value[0] == INSTANCE and value[3] and value[3] != SELF_ARGUMENTS:
-                inner = self.elements(given)
-                self._match(value[3][0], inner, found)
+                self._match_arguments(value, given, found)
             elif value[0] == CALLABLE:
                 results = [self.result(v, home, ()) for v in given if (home := self._home(v)) is not None]
                 self._match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
+
+    def _match_arguments(self, stated: Value, given: Values, found: Bindings) -> None:
+        """Match a type's arguments one by one with those of instances of the same type; the first one with the elements of others."""
+        alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
+        alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
+        if not alike:
+            self._match(stated[3][0], self.elements(given), found)
+        for value in alike:
+            for own, argument in zip(stated[3], value[3], strict=False):
+                self._match(own, argument, found)
 
     def _home(self, value: Value) -> Unit | None:
         return self._world.unit(value[1]) if value[0] in {DEFINED, BOUND} else None

@@ -109,9 +109,10 @@ class Members:
             attached = self._attached(unit, entry.ordinal, name) if unit is not None and unit.language.shares_scope else ()
             if attached:
                 return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
-        aliased = self._aliased(value, name) if len(entries) == 1 else None
-        if aliased is not None:
-            return aliased
+        for entry in entries:
+            aliased = self._aliased(entry, name)
+            if aliased is not None and (aliased.entries or len(entries) == 1):
+                return aliased
         return FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
 
     def _attached(self, unit: Unit, ordinal: int, name: str) -> tuple[Place, ...]:
@@ -119,10 +120,10 @@ class Members:
         definition = unit.facts.definitions[ordinal]
         return self._evaluate.names.packages.attached(unit, definition.name, name) if definition.parent < 0 else ()
 
-    def _aliased(self, value: Value, name: str) -> FoundMember | None:
-        """Look a member up in what a type alias stands for."""
-        unit = self._world.unit(value[1])
-        shape: Class | None = unit.facts.classes.get(value[2]) if unit is not None else None
+    def _aliased(self, entry: Entry, name: str) -> FoundMember | None:
+        """Look a member up in what a type alias stands for, or a type of its own is written as."""
+        unit = self._world.unit(entry.path)
+        shape: Class | None = unit.facts.classes.get(entry.ordinal) if unit is not None else None
         if unit is None or shape is None or shape.value < 0:
             return None
         found = FoundMember([], sure=False)

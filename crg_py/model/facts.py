@@ -44,6 +44,8 @@ class Flag:
     """Text that is put in the place of its name before the code is read."""
     DISTINCT = 1048576
     """A type of its own over what it is written as, not another name for that."""
+    SIGNATURE = 0x7FE00000
+    """Bits that tell methods of one name apart by what they take and give, where types satisfy interfaces without saying so."""
 
 
 EXAMPLES = "<doctest>"

@@ -28,6 +28,8 @@
     (parenthesized_type)
   ] @value) @definition.type
   (#set! hoist "yes"))
+((type_alias name: (type_identifier) @name type: (struct_type)) @definition.class (#set! hoist "yes"))
+((type_alias name: (type_identifier) @name type: (interface_type)) @definition.interface (#set! hoist "yes"))
 ((type_alias name: (type_identifier) @name type: (_) @value) @definition.type (#set! hoist "yes"))
 ((type_spec) @flag (#set! flag "distinct"))
 

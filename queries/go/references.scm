@@ -7,6 +7,8 @@
 (type_conversion_expression type: (_) @callee operand: (_)) @expression.call
 (index_expression operand: (_) @value index: (_) @argument) @expression.index
 (generic_type type: (_) @value type_arguments: (type_arguments (type_elem (_) @argument))) @expression.index
+(type_instantiation_expression type: (_) @value . (_) @argument) @expression.index
+(type_instantiation_expression type: (_) @value (_) . (_) @argument) @expression.index
 ((unary_expression operator: "<-" operand: (_) @value) @expression.await)
 [
   (parenthesized_expression (_) @value)
@@ -41,7 +43,7 @@
 ; What several results are, by position; one in brackets is itself.
 ((_ result: (parameter_list (parameter_declaration !name type: (_) @value)) @expression.sequence)
   (#set! type "tuple") (#set! of "types") (#set! alone "itself"))
-((_ result: (parameter_list (parameter_declaration name: (identifier) type: (_) @value)) @expression.sequence)
+((_ result: (parameter_list (parameter_declaration name: (identifier) @_each type: (_) @value)) @expression.sequence)
   (#set! type "tuple") (#set! of "types") (#set! alone "itself"))
 (expression_list . (_) @value .) @expression.wrap
 ((expression_list . (_) . (_)) @expression.sequence (#set! type "tuple"))

@@ -46,31 +46,36 @@
   right: (expression_list . [(index_expression) (type_assertion_expression) (unary_expression)] .)) @binding.opaque
 (short_var_declaration left: (expression_list . (_) . (_)) @target right: (expression_list . (_) . (_)) @value) @binding.assign
 
-((var_spec name: (identifier) @target type: (_) @type) @binding.assign (#set! defines "variable"))
-((var_spec . name: (identifier) @target . value: (expression_list . (_) @value .)) @binding.assign (#set! defines "variable"))
+((var_spec name: (identifier) @target type: (_) @type) @binding.assign (#set! defines "variable") (#not-eq? @target "_"))
+((var_spec . name: (identifier) @target . value: (expression_list . (_) @value .)) @binding.assign
+  (#set! defines "variable") (#not-eq? @target "_"))
 ((var_spec . name: (identifier) @target . name: (_) !type value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#set! position "0"))
+  (#set! defines "variable") (#not-eq? @target "_") (#set! position "0"))
 ((var_spec . name: (_) . name: (identifier) @target !type value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#set! position "1"))
+  (#set! defines "variable") (#not-eq? @target "_") (#set! position "1"))
 ((var_spec . name: (_) . name: (_) . name: (identifier) @target !type value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#set! position "2"))
+  (#set! defines "variable") (#not-eq? @target "_") (#set! position "2"))
 ((var_spec . name: (identifier) @target . name: (_) !type value: (expression_list . (_) @value . (_))) @binding.assign
-  (#set! defines "variable"))
+  (#set! defines "variable") (#not-eq? @target "_"))
 ((var_spec . name: (_) . name: (identifier) @target !type value: (expression_list . (_) . (_) @value)) @binding.assign
-  (#set! defines "variable"))
+  (#set! defines "variable") (#not-eq? @target "_"))
 ((var_spec . name: (_) . name: (_) . name: (identifier) @target !type value: (expression_list . (_) . (_) . (_) @value)) @binding.assign
-  (#set! defines "variable"))
+  (#set! defines "variable") (#not-eq? @target "_"))
 ((var_spec . name: (_) . name: (_) . name: (_) name: (identifier) @target !type) @binding.assign
-  (#set! defines "variable") (#set! declares "yes"))
+  (#set! defines "variable") (#not-eq? @target "_") (#set! declares "yes"))
 
-((const_spec (identifier) @target type: (_) @type) @binding.assign (#set! defines "variable"))
-((const_spec . (identifier) @target !type value: (expression_list . (_) @value)) @binding.assign (#set! defines "variable"))
+((const_spec (identifier) @target type: (_) @type) @binding.assign (#set! defines "variable") (#not-eq? @target "_"))
+((const_spec . (identifier) @target !type value: (expression_list . (_) @value)) @binding.assign
+  (#set! defines "variable") (#not-eq? @target "_"))
 ((const_spec . (identifier) . (identifier) @target !type value: (expression_list . (_) . (_) @value)) @binding.assign
-  (#set! defines "variable"))
+  (#set! defines "variable") (#not-eq? @target "_"))
 ((const_spec . (identifier) . (identifier) (identifier) @target !type value: (_)) @binding.assign
-  (#set! defines "variable") (#set! declares "yes"))
+  (#set! defines "variable") (#not-eq? @target "_") (#set! declares "yes"))
+((const_spec (identifier) @target type: (_) @type) @binding.assign (#eq? @target "_"))
+((const_spec . (identifier) @target !type value: (expression_list . (_) @value)) @binding.assign (#eq? @target "_"))
 ; What is left out is as in the line above.
-((const_spec (identifier) @target !type !value) @binding.assign (#set! defines "variable") (#set! declares "again"))
+((const_spec (identifier) @target !type !value) @binding.assign
+  (#set! defines "variable") (#not-eq? @target "_") (#set! declares "again"))
 
 (range_clause left: (expression_list . (_) @target) right: (_) @value) @binding.iterate
 (range_clause left: (expression_list . (_) . (_) @target) right: (_) @value) @binding.item
@@ -80,7 +85,7 @@
 (type_switch_statement alias: (expression_list (identifier) @target) @binding.assign value: (_) @value)
 (type_switch_statement
   alias: (expression_list (identifier) @target)
-  (type_case . type: (_) @type . (statement_list)) @region) @binding.narrow
+  (type_case . type: (_) @type . [(statement_list) (comment)]) @region) @binding.narrow
 
 (assignment_statement left: (expression_list (selector_expression) @target)) @binding.augment
 (inc_statement (selector_expression) @target) @binding.augment

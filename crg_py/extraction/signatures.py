@@ -1,0 +1,32 @@
+"""What a method takes and gives, as a few bits: methods of one name and other bits cannot stand for each other."""
+
+import re
+from typing import TYPE_CHECKING
+
+from crg_py.extraction.digests import digest
+from crg_py.extraction.drafts import Draft
+from crg_py.extraction.file import File
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_SPACE = re.compile(r"\s+")
+_QUALIFIER = re.compile(r"\b[^\W\d]\w*\.(?=[^\W\d])")
+_ANY = re.compile(r"\binterface\{\}")
+_LOWEST = Flag.SIGNATURE & -Flag.SIGNATURE
+
+
+def signature_bits(file: File, draft: Draft) -> int:
+    """Return the bits of `Flag.SIGNATURE` for a function: of the types it states, without the packages they are of."""
+    taken = [(m.settings.get("parameter", ""), m.part("type")) for m in file.parameter_marks.get(draft.ordinal, ())]
+    returns = draft.mark.part("returns")
+    listed = file.marks.expressions.get(returns.id) if returns is not None else None
+    given = listed.parts.get("value", []) if listed is not None and listed.role == "expression.sequence" else [returns]
+    said = [*(kind + _type(file, node) for kind, node in taken), "->", *(_type(file, node) for node in given)]
+    return digest(",".join(said).encode()) * _LOWEST & Flag.SIGNATURE
+
+
+def _type(file: File, node: "Node | None") -> str:
+    text = _SPACE.sub("", file.source.text(node)) if node is not None else ""
+    return _ANY.sub("any", _QUALIFIER.sub("", text))
