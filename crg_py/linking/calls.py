@@ -28,6 +28,8 @@ from crg_py.linking.values import (
     inner,
     join,
     only,
+    speaks_of_parameters,
+    yielded,
 )
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
@@ -169,7 +171,7 @@ class Calls:
             return ANYTHING
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)
-        if any(_speaks_of_parameters(v) for v in values):
+        if any(speaks_of_parameters(v) for v in values):
             known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
             if unit is not None and function.stated < 0:
                 known |= self._handed_over(home, ordinal, receiver, unit, arguments)
@@ -381,28 +383,8 @@ class Calls:
         return made or ANYTHING
 
 
-def yielded(iterator: Value, position: int) -> Values:
-    """Return what a function written as an iterator hands, by position, to the function that it takes."""
-    takes = iterator[2][0] if iterator[2] else NOTHING
-    return join([v[2][position] for v in takes if v[0] == CALLABLE and position < len(v[2])]) or ANYTHING
-
-
 def _takes_place(value: Value) -> bool:
     """Say whether a decorator that gives this puts it in the place of what it decorates."""
     if value[0] in {DEFINED, BOUND}:
         return not value[1].startswith("<")
     return value[0] == INSTANCE and bool(value[1]) and not value[1].startswith("<") and value[3] != SELF_ARGUMENTS
-
-
-def _speaks_of_parameters(value: Value) -> bool:
-    if value[0] in {VARIABLE_TYPE, PARAMETER}:
-        return True
-    if value[0] == KEYED:
-        return _speaks_of_parameters(value[1]) or any(_speaks_of_parameters(v) for _, a in value[2] for v in a)
-    if value[0] in {INSTANCE, GENERIC}:
-        return value[3] != SELF_ARGUMENTS and any(_speaks_of_parameters(v) for a in value[3] for v in a)
-    if value[0] == TUPLE:
-        return any(_speaks_of_parameters(v) for a in value[1] for v in a)
-    if value[0] == CALLABLE and any(_speaks_of_parameters(v) for a in value[2] for v in a):
-        return True
-    return value[0] in {CALLABLE, AWAITABLE} and any(_speaks_of_parameters(v) for v in value[1])

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.linking.calls import yielded
 from crg_py.linking.values import (
     ANYTHING,
     CALLABLE,
@@ -24,6 +23,7 @@ from crg_py.linking.values import (
     inner,
     join,
     only,
+    yielded,
 )
 from crg_py.linking.world import Unit
 from crg_py.model.facts import Flag

@@ -93,3 +93,24 @@ def join(parts: list[Values]) -> Values:
         return parts[0]
     union = NOTHING.union(*parts) if parts else NOTHING
     return union if len(union) <= MAX_VALUES else ANYTHING
+
+
+def yielded(iterator: Value, position: int) -> Values:
+    """Return what a function written as an iterator hands, by position, to the function that it takes."""
+    takes = iterator[2][0] if iterator[2] else NOTHING
+    return join([v[2][position] for v in takes if v[0] == CALLABLE and position < len(v[2])]) or ANYTHING
+
+
+def speaks_of_parameters(value: Value) -> bool:
+    """Say whether type parameters are part of a value."""
+    if value[0] in {VARIABLE_TYPE, PARAMETER}:
+        return True
+    if value[0] == KEYED:
+        return speaks_of_parameters(value[1]) or any(speaks_of_parameters(v) for _, a in value[2] for v in a)
+    if value[0] in {INSTANCE, GENERIC}:
+        return value[3] != SELF_ARGUMENTS and any(speaks_of_parameters(v) for a in value[3] for v in a)
+    if value[0] == TUPLE:
+        return any(speaks_of_parameters(v) for a in value[1] for v in a)
+    if value[0] == CALLABLE and any(speaks_of_parameters(v) for a in value[2] for v in a):
+        return True
+    return value[0] in {CALLABLE, AWAITABLE} and any(speaks_of_parameters(v) for v in value[1])
