@@ -147,7 +147,8 @@ def _is_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "N
 def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints, NDArray[np.int8], Ints]") -> None:
     """Let names that stand for one definition, or for one that is nearest, lead there; `columns` are end, bucket and owner of the uses.
 
-    What stands in the text of a macro means what it means where the macro is used, and stays open.
+    What stands in the text of a macro means what it means where the macro is used, and stays open, as does a variable that nothing
+    declares: no program holds one, so it is a name that the text of some macro makes.
     """
     end, bucket, owner = columns
     marked = np.array([text.startswith(LINKAGE) for text in rows.targets], np.bool_)
@@ -155,6 +156,8 @@ def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints,
     open_rows = open_rows[marked[rows.u_target[open_rows]] & (nodes.flags[owner[open_rows]] & Flag.MACRO == 0)]
     known: dict[tuple[int, int], list[int]] = {}
     for row, hub, file in zip(open_rows.tolist(), (end[open_rows] - len(nodes)).tolist(), rows.u_file[open_rows].tolist(), strict=True):
+        if rows.u_kind[row] not in {"call", "type"}:
+            continue
         if (hub, file) not in known:
             members = hubs.members.edges[hubs.members.start[hub] : hubs.members.start[hub + 1]].tolist()
             linked = [node for node in members if is_linked(nodes, node)]

@@ -87,4 +87,14 @@
   . (compound_statement) @body @definition.function)
   (#match? @_head "^[A-Z][A-Z0-9_]+$") (#set! binds "elsewhere"))
 
+((translation_unit
+  (expression_statement (call_expression function: (identifier) @_head arguments: (argument_list . (identifier)))) @extent
+  . (compound_statement) @of)
+  (#match? @_head "^[A-Z][A-Z0-9_]+$"))
+; What a runner of system calls or tests starts by such a head.
+((translation_unit
+  (expression_statement (call_expression function: (identifier) @_head arguments: (argument_list . (identifier))))
+  . (compound_statement) @flag)
+  (#match? @_head "^((COMPAT_)?SYSCALL_DEFINE\\d|(START_)?TEST(_F|_P|_CASE)?)$") (#set! flag "entry"))
+
 (comment) @comment
