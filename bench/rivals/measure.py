@@ -94,10 +94,10 @@ class Contest:
         with Session(self.places[ours.name].copy, self.places[ours.name].store) as session:
             nodes = session.take(session.workspace()).graph.nodes
         found: list[Subject] = [
-            {"path": nodes.path(node), "name": name, "file": self.tree.hub}
-            for name, named in nodes.of_name.items()
-            for node in named
-            if len(named) == 1 and nodes.kind[node] == FUNCTION and nodes.parent[node] < nodes.n_files and not nodes.test[node]
+            {"path": nodes.path(node), "name": nodes.name(node), "file": self.tree.hub}
+            for node in range(nodes.n_files, len(nodes))
+            if nodes.kind[node] == FUNCTION and nodes.parent[node] < nodes.n_files and not nodes.test[node]
+            if len(nodes.named(nodes.name(node))) == 1
         ]
         random.Random(SEED).shuffle(found)  # noqa: S311 - the same choice each time
         return found[:N_SUBJECTS]

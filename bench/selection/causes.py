@@ -59,10 +59,8 @@ class Causes:
 
     def _is_named_elsewhere(self, name: str) -> bool:
         """Say whether uses wrote this name that lead to no definition for certain."""
-        number, uses = self.graph.written
-        if name not in number:
-            return False
-        rows = uses.edges[uses.start[number[name]] : uses.start[number[name] + 1]]
+        number, uses = self.graph.rows.texts.find(name), self.graph.written
+        rows = uses.edges[uses.start[number] : uses.start[number + 1]] if number >= 0 else uses.edges[:0]
         return bool((self.graph.links.use_bucket[rows] >= AMBIGUOUS).any())
 
     def _used_from(self, start: int) -> "NDArray[np.bool_]":

@@ -144,8 +144,8 @@ class Provider:
                     raise
 
     def _made(self, task: Task, tree: HostTree, name: str) -> Taken:
-        from crg_py.graph import Graph
         from crg_py.index import ensure
+        from crg_py.providers.graphs import graph_of
 
         selected = select(tree, name, lambda addresses: self._rule_files(task, addresses), self.host.unreadable)
         workspace = HostWorkspace(self._root, selected, self.host, task)
@@ -154,7 +154,8 @@ class Provider:
             workspace, self.store(), selected.settings, progress=task.progress, cancelled=task.is_over, workers=self._n_workers()
         )
         self.host.stored()
-        graph = self._graphs.take((snapshot.id, selected.settings), lambda: Graph(self.store().read_graph(snapshot.id), selected.settings))
+        like = next((graph for (_, settings), graph in reversed(self._graphs.items()) if settings == selected.settings), None)
+        graph = self._graphs.take((snapshot.id, selected.settings), lambda: graph_of(self.store(), snapshot.id, selected.settings, like))
         return Taken(tree, selected, snapshot, graph, partial=tree.truncated or not self._grant.whole)
 
     def _n_workers(self) -> int:

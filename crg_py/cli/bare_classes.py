@@ -25,9 +25,9 @@ def bare_classes(graph: "Graph") -> set[int]:
     owner = nodes.first[rows.u_file[owned]] + rows.u_owner[owned]
     decorated = owner[rows.u_position[owned, 0] < rows.d_position[owner, 4]]
     runs.update((decorated + nodes.n_files).tolist())
-    for at, use in enumerate(owned.tolist()):
-        if rows.u_bucket[use] > INFERRED and rows.u_kind[use] == "inherit" and rows.targets[int(rows.u_target[use])] != ROOT:
-            runs.add(int(owner[at]) + nodes.n_files)
+    inherits = rows.u_kind.numbers[owned] == rows.u_kind.texts.find("inherit")
+    foreign = inherits & (rows.u_bucket[owned] > INFERRED) & (rows.u_target[owned] != rows.texts.find(ROOT))
+    runs.update((owner[foreign] + nodes.n_files).tolist())
     for shape in list(runs):
         runs.update(graph.heirs(shape))
     classes = {int(node) for node in np.flatnonzero(nodes.kind == CLASS)} - runs

@@ -24,9 +24,11 @@ def index(
     from crg_py.cli.print_index import index_report, print_index
     from crg_py.cli.screen import Screen, print_json
     from crg_py.cli.session import Session
+    from crg_py.providers.graphs import keep_graph
 
     with Session(path or repo, store) as session:
         taken = session.take(session.workspace(at))
+        keep_graph(taken.store, taken.snapshot.id, taken.settings)
         report = index_report(taken)
     if as_json:
         print_json(report)

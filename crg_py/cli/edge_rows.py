@@ -38,7 +38,7 @@ def edge_rows(graph: "Graph", *, ambiguous: bool = False) -> Iterator[EdgeRow]:
 
     With `ambiguous`, an edge to each candidate of a use whose receiver is unknown comes too.
     """
-    ids = graph.nodes.ids
+    ids = [*graph.nodes.ids]
     rows = [*_links(graph), *_satisfied(graph), *_contains(graph), *(_candidates(graph) if ambiguous else ())]
     yield from sorted(rows, key=lambda row: (row.kind, ids[row.source], ids[row.target], row[3:]))
     direct = _direct_tests(graph) if only_direct_tests(graph) else None

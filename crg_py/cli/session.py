@@ -66,6 +66,7 @@ class Taken:
     tree: Pinned
     snapshot: "Snapshot"
     store: "Store"
+    settings: "Settings"
 
     @property
     def listing(self) -> "Listing":
@@ -75,9 +76,9 @@ class Taken:
     @cached_property
     def graph(self) -> "Graph":
         """Return the snapshot's graph."""
-        from crg_py.graph import Graph
+        from crg_py.providers.graphs import graph_of
 
-        return Graph(self.store.read_graph(self.snapshot.id), self.tree.workspace.settings)
+        return graph_of(self.store, self.snapshot.id, self.settings)
 
 
 class Session:
@@ -147,7 +148,7 @@ class Session:
 
         store = self.store(tree.workspace, settings)
         with progress() as report:
-            return Taken(tree, ensure(tree, store, settings, progress=report, workers=_workers()), store)
+            return Taken(tree, ensure(tree, store, settings, progress=report, workers=_workers()), store, settings)
 
     def is_indexed(self, tree: Pinned, settings: "Settings") -> bool:
         """Say whether the snapshot of this listing exists already."""

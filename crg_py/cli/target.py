@@ -92,7 +92,7 @@ class _Reader:
             if compared is not None:
                 return compared
         gone = [self._gone(one) if given is None else [] for one, given in zip(targets, plain, strict=True)]
-        after = self._session.take(self._workspace)
+        after = self._session.take(self._workspace, self._listing)
         changes: list[Change] = []
         before = after
         for one, given, lost in zip(targets, plain, gone, strict=True):

@@ -29,7 +29,7 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 
 def write_graphml(graph: "Graph") -> None:
     """Write nodes in path order and edges in the order of `edge_rows`; control characters are escaped, XML has no room for them."""
-    write, ids = sys.stdout.write, graph.nodes.ids
+    write, ids = sys.stdout.write, [*graph.nodes.ids]
     write(_HEAD)
     for number in sorted(range(len(ids)), key=ids.__getitem__):
         node = describe_node(graph, number)
@@ -57,7 +57,7 @@ def _xml(text: str) -> str:
 def write_json(taken: "Taken") -> None:
     """Write one graphResult with every node and edge."""
     graph = taken.graph
-    ids = graph.nodes.ids
+    ids = [*graph.nodes.ids]
     nodes = [describe_node(graph, number) for number in sorted(range(len(ids)), key=ids.__getitem__)]
     edges, resolutions = [], []
     for row in edge_rows(graph):

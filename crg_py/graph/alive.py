@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
+from crg_py.graph.distinct import distinct
 from crg_py.graph.entries import entry_points
 from crg_py.graph.nodes import CLASS, TYPE, VARIABLE
+from crg_py.graph.remember import remembered
 from crg_py.model.facts import Flag
 from crg_py.model.links import UNRESOLVED
 
@@ -30,6 +32,7 @@ class Dead:
     """Definitions left out because a decorator takes them, or a use that nobody can place writes their name."""
 
 
+@remembered
 def dead_code(graph: "Graph") -> Dead:
     """Return definitions that no file's code, entry point, test or exported definition leads to, directly or not.
 
@@ -67,7 +70,7 @@ def _reached(graph: "Graph", roots: "NDArray[np.bool_]") -> "NDArray[np.bool_]":
     while len(level):
         ends = graph.links.target[graph.links.out.of(level)[0]]
         named = ends[ends < len(graph.nodes)]
-        hub = np.unique(ends[ends >= len(graph.nodes)] - len(graph.nodes))
+        hub = distinct(ends[ends >= len(graph.nodes)] - len(graph.nodes))
         hub = hub[~hubs[hub]]
         hubs[hub] = True
         beside = (graph.overrides.lefts(level)[0], graph.overloads.rights(level)[0], graph.links.hubs.members.of(hub)[0])
@@ -100,13 +103,7 @@ def _private(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes have a name that is not for other files."""
     nodes = graph.nodes
     patterns = {x: languages.language(x).private_name for x in set(nodes.rows.languages)}
-    found = np.zeros(len(nodes), np.bool_)
-    for name, named in nodes.of_name.items():
-        if any(pattern and pattern.search(name) for pattern in patterns.values()):
-            for node in named:
-                pattern = patterns[nodes.rows.languages[int(nodes.file[node])]]
-                found[node] = pattern is not None and bool(pattern.search(name))
-    return found
+    return nodes.named_like(patterns, np.ones(len(nodes), np.bool_))
 
 
 def _public(graph: "Graph") -> "NDArray[np.bool_]":
@@ -128,7 +125,7 @@ def _decorated(graph: "Graph") -> "NDArray[np.bool_]":
     before = (use[:, 0] < name[:, 0]) | ((use[:, 0] == name[:, 0]) & (use[:, 1] < name[:, 1]))
     plain = {x: _plain_decorators(languages.language(x)) for x in set(rows.languages)}
     for at, node in zip(row[before].tolist(), owner[before].tolist(), strict=True):
-        found[nodes.n_files + node] |= rows.targets[int(rows.u_target[at])] not in plain[rows.languages[int(rows.u_file[at])]]
+        found[nodes.n_files + node] |= rows.texts[int(rows.u_target[at])] not in plain[rows.languages[int(rows.u_file[at])]]
     return found
 
 
@@ -139,11 +136,9 @@ def _plain_decorators(language: "Language") -> frozenset[str]:
 
 def _unplaced(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes have a name that some use writes which nobody can place."""
-    number, uses = graph.written
-    bucket = graph.links.use_bucket
+    uses = graph.written
+    lost = np.zeros(len(graph.rows.texts), np.bool_)
+    lost[graph.rows.u_name[uses.edges[graph.links.use_bucket[uses.edges] == UNRESOLVED]]] = True
     found = np.zeros(len(graph.nodes), np.bool_)
-    for name, named in graph.nodes.of_name.items():
-        at = number.get(name, -1)
-        if at >= 0 and (bucket[uses.edges[uses.start[at] : uses.start[at + 1]]] == UNRESOLVED).any():
-            found[named] = True
+    found[graph.nodes.n_files :] = lost[graph.rows.d_name.numbers]
     return found

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
-from crg_py.graph.links import IMPLEMENTS, INHERITS, OF_USE, Links
+from crg_py.graph.distinct import distinct
+from crg_py.graph.links import IMPLEMENTS, INHERITS, Links
 from crg_py.graph.nodes import CLASS, FUNCTION, Nodes
 from crg_py.model.facts import Flag
 from crg_py.model.links import INFERRED
@@ -46,11 +47,8 @@ def build_collected(nodes: Nodes, links: Links, bases: "Pairs") -> Collected:
         foreign[node] = True
         itself[node] |= _may_be_runners(language, base)
     itself = spread(itself, bases.lefts)
-    classes = np.flatnonzero((nodes.kind == CLASS) & nodes.holds_tests[nodes.file]).tolist()
-    patterns = {x: languages.language(x).tests.classes for x in set(nodes.rows.languages)}
-    for node in classes:
-        pattern = patterns[nodes.rows.languages[int(nodes.file[node])]]
-        itself[node] |= bool(pattern) and bool(re.search(pattern, nodes.name(node)))
+    patterns = {x: _pattern(languages.language(x).tests.classes) for x in set(nodes.rows.languages)}
+    itself |= nodes.named_like(patterns, (nodes.kind == CLASS) & nodes.holds_tests[nodes.file])
     return Collected(itself, spread(itself, bases.rights), spread(foreign, bases.lefts))
 
 
@@ -58,14 +56,17 @@ def inherited_tests(nodes: Nodes, collected: "Callable[[], Collected]") -> "NDAr
     """Say which methods are called like tests where only a class below theirs is collected: the tests of a mixin."""
     method: NDArray[np.bool_] = (nodes.kind == FUNCTION) & (nodes.parent >= nodes.n_files) & nodes.holds_tests[nodes.file] & ~nodes.test
     method &= nodes.flags & (Flag.LOCAL | Flag.FIXTURE) == 0
-    patterns = {x: languages.language(x).tests.functions for x in set(nodes.rows.languages)}
-    of_file = nodes.rows.languages
-    for node in np.flatnonzero(method).tolist():
-        pattern = patterns[of_file[int(nodes.file[node])]]
-        method[node] = bool(pattern) and nodes.kind[nodes.parent[node]] == CLASS and bool(re.search(pattern, nodes.name(node)))
+    method &= nodes.kind[nodes.parent] == CLASS
+    patterns = {x: _pattern(languages.language(x).tests.functions) for x in set(nodes.rows.languages)}
+    method = nodes.named_like(patterns, method)
     if method.any():
         method &= collected().below[nodes.parent]
     return method
+
+
+def _pattern(text: str) -> re.Pattern[str] | None:
+    """Return a pattern for names, None where a language's row has none."""
+    return re.compile(text) if text else None
 
 
 def spread(chosen: "NDArray[np.bool_]", step: "Step") -> "NDArray[np.bool_]":
@@ -74,7 +75,7 @@ def spread(chosen: "NDArray[np.bool_]", step: "Step") -> "NDArray[np.bool_]":
     level = np.flatnonzero(chosen).astype(np.int32)
     while len(level):
         beyond, _ = step(level)
-        beyond = np.unique(beyond[beyond < len(found)])
+        beyond = distinct(beyond[beyond < len(found)])
         level = beyond[~found[beyond]].astype(np.int32)
         found[level] = True
     return found
@@ -83,11 +84,10 @@ def spread(chosen: "NDArray[np.bool_]", step: "Step") -> "NDArray[np.bool_]":
 def _outside_bases(nodes: Nodes, links: Links) -> "Iterator[tuple[int, Language, str]]":
     """Yield each class with a base that the snapshot does not hold, its language, and where the base leads, as far as known."""
     rows = nodes.rows
-    for row in np.flatnonzero((links.use_bucket > INFERRED) & (rows.u_owner >= 0)).tolist():
-        if OF_USE.get(rows.u_kind[row]) in (INHERITS, IMPLEMENTS):
-            file = int(rows.u_file[row])
-            node = nodes.n_files + int(nodes.first[file]) + int(rows.u_owner[row])
-            yield node, languages.language(rows.languages[file]), rows.targets[int(rows.u_target[row])]
+    heirs = (links.use_kind == INHERITS) | (links.use_kind == IMPLEMENTS)
+    for row in np.flatnonzero(heirs & (links.use_bucket > INFERRED) & (rows.u_owner >= 0)).tolist():
+        language = languages.language(rows.languages[int(rows.u_file[row])])
+        yield int(links.use_owner[row]), language, rows.texts[int(rows.u_target[row])]
 
 
 def _may_be_runners(language: "Language", base: str) -> bool:

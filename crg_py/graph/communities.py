@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.remember import remembered
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 _SEED = 7
 
 
+@remembered
 def communities(graph: "Graph") -> list[list[int]]:
     """Return groups of more than one file, largest first, by the Louvain method over the certain uses between files.
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.links import CALLS, IMPLEMENTS, IMPORTS, INHERITS
+from crg_py.graph.remember import remembered
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from crg_py.model.rows import Ints
 
 
+@remembered
 def import_cycles(graph: "Graph") -> list[list[int]]:
     """Return groups of files each of which imports all others of its group, directly or not; largest first."""
     file = graph.nodes.file
@@ -19,12 +21,14 @@ def import_cycles(graph: "Graph") -> list[list[int]]:
     return _components(graph, file[graph.links.source[chosen]], file[graph.links.target[chosen]])
 
 
+@remembered
 def call_cycles(graph: "Graph") -> list[list[int]]:
     """Return groups of definitions each of which calls all others of its group, directly or not; largest first."""
     chosen = (graph.links.kind == CALLS) & (graph.links.bucket <= INFERRED)
     return _components(graph, graph.links.source[chosen], graph.links.target[chosen])
 
 
+@remembered
 def inheritance_cycles(graph: "Graph") -> list[list[int]]:
     """Return groups of classes each of which is built on all others of its group: code that cannot run."""
     chosen = np.isin(graph.links.kind, (INHERITS, IMPLEMENTS)) & (graph.links.bucket <= INFERRED)

@@ -99,8 +99,8 @@ class Dependents(Users):
     def _taking(self, constructors: "Ints") -> Found:
         """Return who takes the classes of these constructors as values: they may be made elsewhere."""
         found = users_of(self.graph, self.graph.nodes.parent[constructors], constructors, kinds_mask([DEPENDS_ON]), self.worst)
-        kinds, rows = self.graph.rows.u_kind, self.graph.links.row[found.link].tolist()
-        return found[np.fromiter((kinds[row] == "read" for row in rows), np.bool_, len(rows))]
+        kind = self.graph.rows.u_kind
+        return found[kind.numbers[self.graph.links.row[found.link]] == kind.texts.find("read")]
 
     def _extra(self) -> tuple[list[Found], list[Found]]:
         """Return what joins the first level and is certain enough; a relation without a link counts as inferred.

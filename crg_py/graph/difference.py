@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.distinct import distinct
 from crg_py.graph.links import KINDS
 from crg_py.model.links import BUCKETS, INFERRED
 
@@ -102,8 +103,8 @@ def _equal_files(before: "Graph", after: "Graph", number: "NDArray[np.int64]") -
     old_target = np.where(left.target[old] < n_old, number[np.minimum(left.target[old], n_old - 1)], -1)
     new_target = np.where(right.target[new] < n_new, right.target[new], -1)
     differs = (old_target != new_target) | (left.kind[old] != right.kind[new]) | (left.bucket[old] != right.bucket[new])
-    old &= ~_mask(np.unique(old_of[old][differs]), old_of, before)
-    new &= ~_mask(np.unique(new_of[new][differs]), new_of, after)
+    old &= ~_mask(distinct(old_of[old][differs]), old_of, before)
+    new &= ~_mask(distinct(new_of[new][differs]), new_of, after)
     return old, new
 
 

@@ -2,12 +2,14 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
+from crg_py.graph.distinct import distinct
 from crg_py.graph.links import IMPLEMENTS, INHERITS, Links
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, Nodes
 from crg_py.model.facts import Flag
@@ -24,12 +26,21 @@ MAX_LEVELS = 64
 
 @dataclass(frozen=True)
 class Pairs:
-    """A relation between nodes, readable from both sides."""
+    """A relation between so many nodes, readable from both sides."""
 
     left: "Ints"
     right: "Ints"
-    by_left: Adjacency
-    by_right: Adjacency
+    n_nodes: int
+
+    @cached_property
+    def by_left(self) -> Adjacency:
+        """Return the pairs by their left side."""
+        return adjacency(self.left, self.n_nodes)
+
+    @cached_property
+    def by_right(self) -> Adjacency:
+        """Return the pairs by their right side."""
+        return adjacency(self.right, self.n_nodes)
 
     def rights(self, nodes: "Ints") -> tuple["Ints", "Ints"]:
         """Return what these nodes relate to, and for each the position in `nodes`."""
@@ -45,10 +56,8 @@ class Pairs:
 def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
     """Relate each method to the nearest methods of its name in the bases of its class; constructors override nothing."""
     method = np.flatnonzero(_methods(nodes, (CLASS, TYPE)) & ~constructors(nodes)).astype(np.int32)
-    numbers: dict[str, int] = {}
-    texts, first = nodes.rows.d_name, nodes.n_files
-    names = np.array([numbers.setdefault(texts[x - first], len(numbers)) for x in method.tolist()], np.int64)
-    width = len(numbers) + 1
+    names = nodes.rows.d_name.numbers[method - nodes.n_files].astype(np.int64)
+    width = len(nodes.rows.texts)
     own = nodes.parent[method].astype(np.int64) * width + names
     by_key = np.argsort(own, kind="stable")
     keys = own[by_key]
@@ -56,7 +65,7 @@ def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
     who, above = np.arange(len(method), dtype=np.int32), nodes.parent[method]
     for _ in range(MAX_LEVELS):
         parents, position = bases.rights(above)
-        pair = np.unique(who[position].astype(np.int64) * len(nodes) + parents)
+        pair = distinct(who[position].astype(np.int64) * len(nodes) + parents)
         who, above = (pair // len(nodes)).astype(np.int32), (pair % len(nodes)).astype(np.int32)
         if not len(who):
             break
@@ -76,7 +85,7 @@ def build_overloads(nodes: Nodes, stated: tuple["Ints", "Ints"]) -> Pairs:
     for stub in np.flatnonzero(nodes.flags & Flag.OVERLOAD).tolist():
         groups.setdefault((int(nodes.parent[stub]), nodes.name(stub)), [])
     for scope, name in groups:
-        groups[scope, name] = [x for x in nodes.of_name[name] if int(nodes.parent[x]) == scope]
+        groups[scope, name] = [x for x in nodes.named(name).tolist() if int(nodes.parent[x]) == scope]
     related = [(a, b) for group in groups.values() for a in group for b in group if a != b]
     left = np.array([a for a, _ in related], np.int32)
     right = np.array([b for _, b in related], np.int32)
@@ -91,35 +100,29 @@ def build_bases(links: Links) -> Pairs:
 
 def implicit_members(nodes: Nodes) -> "NDArray[np.bool_]":
     """Say which nodes are members of classes that the language runs without a text that names them."""
-    of_file = nodes.rows.languages
-    patterns = {x: re.compile(languages.language(x).implicit or "(?!)") for x in set(of_file)}
-    found = np.zeros(len(nodes), np.bool_)
-    for name, named in nodes.of_name.items():
-        if any(pattern.search(name) for pattern in patterns.values()):
-            for node in named:
-                found[node] = bool(patterns[of_file[int(nodes.file[node])]].search(name))
-    return found & _methods(nodes, (CLASS,))
+    patterns = {x: re.compile(languages.language(x).implicit or "(?!)") for x in set(nodes.rows.languages)}
+    return nodes.named_like(patterns, _methods(nodes, (CLASS,)))
 
 
 def unnamed_members(nodes: Nodes) -> "NDArray[np.bool_]":
     """Say which nodes are members that statements run without naming them: of loops and contexts."""
-    of_file = nodes.rows.languages
-    names = {x: {n for first, _, then in languages.language(x).protocols for n in (first, then)} for x in set(of_file)}
     found = np.zeros(len(nodes), np.bool_)
-    for name in {name for group in names.values() for name in group}:
-        for node in nodes.of_name.get(name, ()):
-            found[node] = name in names[of_file[int(nodes.file[node])]]
+    for language in sorted(set(nodes.rows.languages)):
+        own = nodes.written_in(language)
+        for name in {name for first, _, then in languages.language(language).protocols for name in (first, then)}:
+            named = nodes.named(name)
+            found[named] |= own[nodes.file[named]]
     return found
 
 
 def constructors(nodes: Nodes) -> "NDArray[np.bool_]":
     """Say which nodes are constructors of classes."""
-    of_file = nodes.rows.languages
-    names = {x: frozenset(languages.language(x).constructors) for x in set(of_file)}
     found = np.zeros(len(nodes), np.bool_)
-    for name in {name for group in names.values() for name in group}:
-        for node in nodes.of_name.get(name, ()):
-            found[node] = name in names[of_file[int(nodes.file[node])]]
+    for language in sorted(set(nodes.rows.languages)):
+        own = nodes.written_in(language)
+        for name in languages.language(language).constructors:
+            named = nodes.named(name)
+            found[named] |= own[nodes.file[named]]
     return found & _methods(nodes, (CLASS, TYPE))
 
 
@@ -130,7 +133,6 @@ def _methods(nodes: Nodes, shapes: tuple[int, ...]) -> "NDArray[np.bool_]":
 
 
 def pairs(left: list["Ints"], right: list["Ints"], n_nodes: int) -> Pairs:
-    """Index a relation from both sides."""
+    """Return a relation of these parts."""
     none = np.zeros(0, np.int32)
-    lefts, rights = np.concatenate([none, *left]), np.concatenate([none, *right])
-    return Pairs(lefts, rights, adjacency(lefts, n_nodes), adjacency(rights, n_nodes))
+    return Pairs(np.concatenate([none, *left]), np.concatenate([none, *right]), n_nodes)

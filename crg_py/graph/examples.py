@@ -35,28 +35,25 @@ def _kept(rows: "GraphRows", definitions: "NDArray[np.bool_]") -> "GraphRows":
     uses = rows.u_owner < 0
     uses[~uses] = definitions[first[rows.u_file[~uses]] + rows.u_owner[~uses]]
 
-    def listed(column: list[str], chosen: "NDArray[np.bool_]") -> list[str]:
-        return [column[at] for at in np.flatnonzero(chosen).tolist()]
-
     return replace(
         rows,
         d_file=rows.d_file[definitions],
         d_ordinal=renumbered(rows.d_ordinal, rows.d_file)[definitions],
         d_parent=renumbered(rows.d_parent, rows.d_file)[definitions],
-        d_name=listed(rows.d_name, definitions),
-        d_qualified=listed(rows.d_qualified, definitions),
-        d_kind=listed(rows.d_kind, definitions),
+        d_name=rows.d_name.of_rows(definitions),
+        d_qualified=rows.d_qualified.of_rows(definitions),
+        d_kind=rows.d_kind.of_rows(definitions),
         d_flags=rows.d_flags[definitions],
         d_position=rows.d_position[definitions],
         u_file=rows.u_file[uses],
         u_use=rows.u_use[uses],
-        u_kind=listed(rows.u_kind, uses),
+        u_kind=rows.u_kind.of_rows(uses),
         u_owner=renumbered(rows.u_owner, rows.u_file)[uses],
         u_position=rows.u_position[uses],
         u_bucket=rows.u_bucket[uses],
         u_target=rows.u_target[uses],
         u_implied=rows.u_implied[uses],
-        u_name=None if rows.u_name is None else rows.u_name[uses],
+        u_name=rows.u_name[uses],
     )
 
 
@@ -64,7 +61,6 @@ def _running_files(rows: "GraphRows") -> "NDArray[np.bool_]":
     """Say which files hold a call that runs their own examples."""
     running = np.zeros(len(rows.paths), np.bool_)
     calls = {call for language in set(rows.languages) for call in languages.language(language).tests.examples}
-    wanted: list[int] = [number for number, target in enumerate(rows.targets) if target in calls]
-    if wanted:
-        running[rows.u_file[np.isin(rows.u_target, np.array(wanted, np.int32))]] = True
+    for number in map(rows.texts.find, calls):
+        running[rows.u_file[rows.u_target == number]] = True
     return running

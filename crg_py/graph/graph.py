@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
 from crg_py.graph.dispatch import (
     Pairs,
@@ -21,14 +22,15 @@ from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, build_nodes
 from crg_py.graph.satisfied import build_satisfied
 from crg_py.graph.setup import Setup
-from crg_py.graph.written import build_written
+from crg_py.graph.written import build_written, first_rows
 from crg_py.model.facts import Flag
 from crg_py.model.settings import Settings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from crg_py.graph.adjacency import Adjacency
+    from crg_py.graph.links import Links
+    from crg_py.graph.nodes import Nodes
     from crg_py.model.answers import Node
     from crg_py.model.rows import GraphRows, Ints
 
@@ -38,17 +40,19 @@ DEFAULT = Settings()
 class Graph:
     """The definitions of one snapshot and what connects them. Never changes; threads may share it.
 
-    `shown` keeps nodes that were described before, `run_as` how tests are run.
+    `shown` keeps nodes that were described before, `run_as` how tests are run, `worked_out` what was found of it as a whole.
     """
 
-    def __init__(self, rows: "GraphRows", settings: Settings = DEFAULT) -> None:
-        """Index the rows; takes about a fifth of a second per 500,000 uses. `settings` may name more tests and entry points."""
-        self.rows = rows = without_idle_examples(rows, settings.tests.doctests)
-        self.nodes = build_nodes(rows, settings)
-        self.links = build_links(rows, self.nodes)
+    def __init__(self, rows: "GraphRows", settings: Settings = DEFAULT, known: "tuple[Nodes, Links] | None" = None) -> None:
+        """Index the rows, unless nodes and links are `known` of before; `settings` may name more tests and entry points."""
+        self.rows = rows = rows if known else without_idle_examples(rows, settings.tests.doctests)
+        self.nodes = known[0] if known else build_nodes(rows, settings)
+        self.links = known[1] if known else build_links(rows, self.nodes)
         self.shown: dict[int, Node] = {}
         self.run_as: dict[int, tuple[str, ...]] = {}
-        self.nodes.test[inherited_tests(self.nodes, lambda: self.collected)] = True
+        self.worked_out: dict[object, object] = {}
+        if known is None:
+            self.nodes.test[inherited_tests(self.nodes, lambda: self.collected)] = True
 
     @cached_property
     def bases(self) -> Pairs:
@@ -118,8 +122,15 @@ class Graph:
         return build_overloads(self.nodes, self.links.stated)
 
     @cached_property
-    def written(self) -> tuple[dict[str, int], "Adjacency"]:
-        """Return the numbers of names that uses wrote, and the uses of each."""
+    def standing(self) -> "Adjacency":
+        """Return the uses that stand in each node's own code, a use as its first row."""
+        row = first_rows(self.rows)
+        by_owner = adjacency(self.links.use_owner[row], len(self.nodes))
+        return Adjacency(by_owner.start, row[by_owner.edges])
+
+    @cached_property
+    def written(self) -> "Adjacency":
+        """Return the uses that wrote each name, by the name's number."""
         return build_written(self.rows)
 
     @cached_property

@@ -8,6 +8,7 @@ import numpy as np
 
 from crg_py.graph.dependents import Dependents
 from crg_py.graph.difference import relinked
+from crg_py.graph.distinct import distinct
 from crg_py.graph.nodes import CLASS, TYPE
 from crg_py.graph.walk import Found, Reach, join, never, reach
 from crg_py.model.links import AMBIGUOUS
@@ -85,11 +86,18 @@ def impact(
     files = {id_.partition("::")[0] for change in listed for id_ in (change.id, change.before) if id_}
     tests = {after.nodes.of_id[id_] for id_ in there if id_ in after.nodes.of_id}
     for graph, part in parts:
-        files.update(graph.rows.paths[file] for file in np.unique(graph.nodes.file[part.nodes]).tolist())
-        found = (graph.nodes.ids[node] for node in part.nodes[graph.nodes.test[part.nodes]].tolist())
-        tests.update(after.nodes.of_id[id_] for id_ in found if id_ in after.nodes.of_id)
+        files.update(graph.rows.paths[file] for file in distinct(graph.nodes.file[part.nodes]).tolist())
+        tests.update(_present(graph, after, part.nodes[graph.nodes.test[part.nodes]].tolist()))
     known = [node for node in sorted(tests) if after.nodes.test[node]]
     return Impact(hits[:limit], total, sorted(files), known, any(part.more for _, part in parts))
+
+
+def _present(graph: "Graph", after: "Graph", nodes: list[int]) -> Iterable[int]:
+    """Return the nodes after that nodes of a graph are, by id, where they still exist."""
+    if graph is after:
+        return nodes
+    found = (after.nodes.ids.find(graph.nodes.ids[node]) for node in nodes)
+    return [node for node in found if node >= 0]
 
 
 def _merge(after: Iterable[Hit], before: Iterable[Hit], changed: set[str]) -> list[Hit]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crg_py.graph.written import first_rows
+from crg_py.graph.distinct import distinct
 from crg_py.model.answers import LedgerCounts
 from crg_py.model.links import BUCKETS
 
@@ -20,11 +20,11 @@ def ledger(graph: "Graph", names: Iterable[str] | None = None) -> LedgerCounts:
     A name is what the text says, so `0 exact, 3 ambiguous` reads: nobody certainly uses it, three sites may. Uses that reach a
     definition under another name (an alias) count under that name.
     """
-    number, uses = graph.written
+    uses = graph.written
     if names is None:
         counted = uses.edges
     else:
-        wanted = sorted(number[name] for name in set(names) if name in number)
+        wanted = sorted(number for number in map(graph.rows.texts.find, set(names)) if number >= 0)
         counted, _ = uses.of(np.array(wanted, np.int32))
     return _counts(graph, counted)
 
@@ -34,13 +34,8 @@ def ledger_inside(graph: "Graph", owners: Iterable[int], kind: int | None = None
 
     What a definition uses is told by what stands in it, so `0 exact, 2 external` reads: it calls nothing of this code.
     """
-    rows, links = graph.rows, graph.links
-    row = first_rows(rows)
-    if kind is not None:
-        row = row[links.use_kind[row] == kind]
-    chosen = np.zeros(len(graph.nodes), np.bool_)
-    chosen[list(owners)] = True
-    return _counts(graph, row[chosen[links.use_owner[row]]])
+    row, _ = graph.standing.of(distinct(np.fromiter(owners, np.int32)))
+    return _counts(graph, row if kind is None else row[graph.links.use_kind[row] == kind])
 
 
 def _counts(graph: "Graph", rows: "Ints") -> LedgerCounts:

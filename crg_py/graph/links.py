@@ -1,10 +1,8 @@
 """Links as columns: every use that leads somewhere in the snapshot, with hubs standing between a member's name and its definitions."""
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,8 +15,6 @@ from crg_py.model.facts import Flag
 from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     from crg_py.graph.nodes import Nodes
@@ -85,24 +81,21 @@ class Links:
 
 def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
     """Turn uses into links; a target that the snapshot does not hold makes its use unresolved."""
-    of_id = nodes.of_id
-    targets = np.fromiter((of_id.get(text, -1) for text in rows.targets), np.int32, len(rows.targets))
-    end = targets[rows.u_target] if len(rows.targets) else np.full(len(rows.u_file), -1, np.int32)
-    hubs, hub_of_row = _build_hubs(rows, nodes)
     bucket = rows.u_bucket.astype(np.int8)
-    owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files).astype(np.int32)
+    owner, kind = use_columns(rows, nodes)
+    hubs, hub_of_row = _build_hubs(rows, nodes)
+    end = _ends(rows, nodes, bucket <= INFERRED)
     end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), end)
     _choose(rows, nodes, hubs, (end, bucket, owner))
     lost = (end < 0) & (bucket <= AMBIGUOUS)
-    of_use = dict.fromkeys(set(rows.u_kind), DEPENDS_ON) | OF_USE
-    kind = np.fromiter((of_use[k] for k in rows.u_kind), np.int8, len(rows.u_kind))
     kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS) & (kind != _FILLS)).astype(np.int32)
     several, members = _begun(rows, nodes)
     lost[several] = False
     outside = _run_outside(rows, np.flatnonzero(lost & (bucket == AMBIGUOUS)).astype(np.int32))
     kept, ends = np.concatenate([kept, several]), np.concatenate([end[kept], members])
-    order = np.argsort(kept, kind="stable")
-    kept, ends = kept[order], ends[order]
+    if len(several):
+        order = np.argsort(kept, kind="stable")
+        kept, ends = kept[order], ends[order]
     kinds = np.where((kind[kept] == CALLS) & _is_not_run(rows, nodes, kept, ends), DEPENDS_ON, kind[kept])
     kinds = np.where((kinds == DEPENDS_ON) & _is_run(rows, nodes, kept, ends), CALLS, kinds)
     importing = (kinds == IMPORTS) & (ends < nodes.n_files)
@@ -123,6 +116,31 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
         use_owner=owner,
         use_kind=kind,
     )
+
+
+def use_columns(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, NDArray[np.int8]]":
+    """Return per row of the rows' use columns the node its text lies in, and the kind of link it is."""
+    owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files).astype(np.int32)
+    return owner, np.array([OF_USE.get(text, DEPENDS_ON) for text in rows.u_kind.texts], np.int8)[rows.u_kind.numbers]
+
+
+def _ends(rows: "GraphRows", nodes: "Nodes", sure: "NDArray[np.bool_]") -> "Ints":
+    """Return per use row the node that its target is the id of, -1 without one; only `sure` rows name an id."""
+    named = np.zeros(len(rows.texts), np.bool_)
+    named[rows.u_target[sure]] = True
+    of_text = np.full(len(rows.texts), -1, np.int32)
+    file_of = {path: file for file, path in enumerate(rows.paths)}
+    # Whose texts are sorted, the ids of a file stand together: its definitions are looked up only once.
+    known, inside = "", dict[str, int]()
+    for number in np.flatnonzero(named).tolist():
+        path, mark, qualified = rows.texts[number].partition("::")
+        file = file_of.get(path, -1)
+        if file >= 0 and path != known:
+            known, start = path, int(nodes.first[file])
+            own = rows.d_qualified[start : int(nodes.first[file + 1])]
+            inside = {name: nodes.n_files + start + at for at, name in enumerate(own)}
+        of_text[number] = -1 if file < 0 else inside.get(qualified, -1) if mark else file
+    return of_text[rows.u_target]
 
 
 def _is_not_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "NDArray[np.bool_]":
@@ -151,9 +169,12 @@ def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints,
     declares: no program holds one, so it is a name that the text of some macro makes.
     """
     end, bucket, owner = columns
-    marked = np.array([text.startswith(LINKAGE) for text in rows.targets], np.bool_)
-    open_rows = np.flatnonzero((bucket == AMBIGUOUS) & (end >= len(nodes)))
-    open_rows = open_rows[marked[rows.u_target[open_rows]] & (nodes.flags[owner[open_rows]] & Flag.MACRO == 0)]
+    marked = rows.texts.beginning(LINKAGE)
+    if not marked:
+        return
+    named = (rows.u_target >= marked.start) & (rows.u_target < marked.stop)
+    open_rows = np.flatnonzero(named & (bucket == AMBIGUOUS) & (end >= len(nodes)))
+    open_rows = open_rows[nodes.flags[owner[open_rows]] & Flag.MACRO == 0]
     known: dict[tuple[int, int], list[int]] = {}
     for row, hub, file in zip(open_rows.tolist(), (end[open_rows] - len(nodes)).tolist(), rows.u_file[open_rows].tolist(), strict=True):
         if rows.u_kind[row] not in {"call", "type"}:
@@ -198,45 +219,49 @@ def _alone(stated: "tuple[Ints, Ints]") -> "tuple[Ints, Ints]":
 
 def _run_outside(rows: "GraphRows", lost: "Ints") -> "NDArray[np.bool_]":
     """Say which uses are of members that the language runs by itself and no class of the snapshot has: they lead outside."""
-    patterns = {name: re.compile(languages.language(name).implicit or "(?!)") for name in set(rows.languages)}
+    patterns = {name: re.compile(languages.language(name).implicit or "(?!)") for name in sorted(set(rows.languages))}
     found = np.zeros(len(rows.u_file), np.bool_)
-    for row in lost.tolist():
-        found[row] = bool(patterns[rows.languages[int(rows.u_file[row])]].search(rows.targets[int(rows.u_target[row])]))
+    spoken = np.array([*patterns])
+    language = np.searchsorted(spoken, rows.languages) if len(spoken) else np.zeros(0, np.int64)
+    for number, pattern in enumerate(patterns.values()):
+        own = lost[language[rows.u_file[lost]] == number]
+        names, which = np.unique(rows.u_target[own], return_inverse=True)
+        found[own] = np.fromiter((bool(pattern.search(rows.texts[name])) for name in names.tolist()), np.bool_, len(names))[which]
     return found
 
 
 def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":
     """Return use rows that know the first part of a member's name, and the members that may be meant, pair by pair."""
-    parts = {number: text[:-1] for number, text in enumerate(rows.targets) if text.endswith(BEGINNING) and text != BEGINNING}
-    found = np.flatnonzero(np.isin(rows.u_target, list(parts)) & (rows.u_bucket == AMBIGUOUS)).tolist() if parts else []
-    names = sorted(nodes.of_name) if found else []
+    begun = np.zeros(len(rows.texts), np.bool_)
+    begun[rows.texts.ending(BEGINNING)] = True
     pairs: list[tuple[int, int]] = []
     known: dict[tuple[int, int], list[int]] = {}
-    for row in found:
+    for row in np.flatnonzero(begun[rows.u_target] & (rows.u_bucket == AMBIGUOUS)).tolist():
         key = (int(rows.u_target[row]), int(nodes.family[rows.u_file[row]]))
-        if key not in known:
-            named = (node for name in _beginning_with(parts[key[0]], names) for node in nodes.of_name[name])
-            known[key] = sorted(node for node in named if nodes.member[node] and int(nodes.family[nodes.file[node]]) == key[1])
-        pairs += [(row, node) for node in known[key]]
+        part = rows.texts[key[0]][:-1]
+        if part and key not in known:
+            numbers = rows.texts.beginning(part)
+            named = nodes.by_name.edges[nodes.by_name.start[numbers.start] : nodes.by_name.start[numbers.stop]]
+            known[key] = np.sort(named[nodes.member[named] & (nodes.family[nodes.file[named]] == key[1])]).tolist()
+        pairs += [(row, node) for node in known.get(key, ())]
     return np.array([row for row, _ in pairs], np.int32), np.array([node for _, node in pairs], np.int32)
-
-
-def _beginning_with(part: str, names: list[str]) -> "Iterator[str]":
-    """Return the names, which are sorted, that begin with a text."""
-    return takewhile(lambda name: name.startswith(part), names[bisect_left(names, part) :])
 
 
 def _leads_outside(rows: "GraphRows") -> "NDArray[np.bool_]":
     """Say which uses are of a library if nothing in the tree has their name."""
-    texts = np.array([text.startswith(LINKAGE) and text.endswith(ELSE_OUTSIDE) for text in rows.targets], np.bool_)
-    return texts[rows.u_target] if len(texts) else np.zeros(len(rows.u_file), np.bool_)
+    outside = np.zeros(len(rows.texts), np.bool_)
+    for number in rows.texts.beginning(LINKAGE):
+        outside[number] = rows.texts[number].endswith(ELSE_OUTSIDE)
+    return outside[rows.u_target]
 
 
 def _plain(rows: "GraphRows") -> "NDArray[np.int64]":
     """Return for each target the first that is the same hub, whatever it is when nothing has its name."""
+    plain = np.arange(len(rows.texts), dtype=np.int64)
     first: dict[str, int] = {}
-    texts = (text.removesuffix(ELSE_OUTSIDE) if text.startswith(LINKAGE) else text for text in rows.targets)
-    return np.fromiter((first.setdefault(text, at) for at, text in enumerate(texts)), np.int64, len(rows.targets))
+    for number in rows.texts.beginning(LINKAGE):
+        plain[number] = first.setdefault(rows.texts[number].removesuffix(ELSE_OUTSIDE), number)
+    return plain
 
 
 def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
@@ -245,18 +270,29 @@ def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
     n_families = int(nodes.family.max(initial=0)) + 1
     wanted = _plain(rows)[rows.u_target[ambiguous]] * n_families + nodes.family[rows.u_file[ambiguous]]
     keys, which = np.unique(wanted, return_inverse=True)
-    names = [rows.targets[key // n_families].removesuffix(ELSE_OUTSIDE) for key in keys.tolist()]
-    number = {(name, key % n_families): hub for hub, (name, key) in enumerate(zip(names, keys.tolist(), strict=True))}
     of = np.full(len(nodes), -1, np.int32)
     joined = joined_by_name(nodes)
-    for chosen, mark in ((nodes.member & ~joined, ""), (joined, LINKAGE)):
-        member = np.flatnonzero(chosen)
-        families = nodes.family[nodes.file[member]].tolist()
-        texts = [mark + rows.d_name[node - nodes.n_files] for node in member.tolist()]
-        of[member] = [number.get(pair, -1) for pair in zip(texts, families, strict=True)]
+    member = np.flatnonzero(nodes.member & ~joined)
+    own = rows.d_name.numbers[member - nodes.n_files].astype(np.int64) * n_families + nodes.family[nodes.file[member]]
+    if len(keys):
+        near = np.minimum(np.searchsorted(keys, own), len(keys) - 1)
+        of[member] = np.where(keys[near] == own, near, -1)
+    _join(nodes, joined, (of, keys, n_families))
     held = np.flatnonzero(of >= 0).astype(np.int32)
     by_hub = adjacency(of[held], len(keys))
     filled = np.diff(by_hub.start) > 0
     hub_of_row = np.full(len(rows.u_file), -1, np.int32)
     hub_of_row[ambiguous] = np.where(filled[which], which, -1) if len(keys) else -1
     return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges])), hub_of_row
+
+
+def _join(nodes: "Nodes", joined: "NDArray[np.bool_]", columns: "tuple[Ints, NDArray[np.int64], int]") -> None:
+    """Make definitions at file level members of the hubs of their names; `columns` are hubs of nodes, keys of hubs, and families."""
+    of, keys, n_families = columns
+    texts = nodes.rows.texts
+    marked = texts.beginning(LINKAGE)
+    first, last = np.searchsorted(keys, [marked.start * n_families, marked.stop * n_families]).tolist()
+    named = [(texts[key // n_families][len(LINKAGE) :].removesuffix(ELSE_OUTSIDE), key % n_families) for key in keys[first:last].tolist()]
+    number = {pair: hub for hub, pair in enumerate(named, first)}
+    for node in np.flatnonzero(joined).tolist() if number else ():
+        of[node] = number.get((nodes.name(node), int(nodes.family[nodes.file[node]])), -1)

@@ -39,7 +39,7 @@ def _choices(graph: "Graph", text: str) -> list[int]:
     ending = "." + dotted
     named = [
         node
-        for node in nodes.of_name.get(dotted.rpartition(".")[2], ())
+        for node in nodes.named(dotted.rpartition(".")[2]).tolist()
         if ("." + rows.d_qualified[node - nodes.n_files].replace("~", ".~").split(".~")[0]).endswith(ending)
         and (not path or _ends_with(nodes.path(node), path))
     ]
@@ -60,7 +60,7 @@ def suggestions(graph: "Graph", text: str) -> list[str]:
     letters = set(name.lower())
     near = [
         other
-        for other in graph.nodes.of_name
+        for other in map(graph.rows.texts.__getitem__, graph.nodes.names)
         if abs(len(other) - len(name)) <= max(2, len(name) // 3) and 2 * len(letters & set(other.lower())) >= len(letters)
     ]
     near.sort(key=lambda other: (abs(len(other) - len(name)), -len(letters & set(other.lower())), other))

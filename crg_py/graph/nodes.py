@@ -2,7 +2,7 @@
 
 import fnmatch
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
+from crg_py.graph.adjacency import Adjacency, adjacency
+from crg_py.graph.ids import Ids, NodesById
 from crg_py.model.facts import EXAMPLES, Flag
 from crg_py.model.settings import Conventions, Settings
 
@@ -29,8 +31,8 @@ class Nodes:
 
     rows: "GraphRows"
     n_files: int
-    ids: list[str]
-    of_id: dict[str, int]
+    ids: Ids
+    of_id: NodesById
     file: "Ints"
     """The file a node lies in."""
     first: "Ints"
@@ -48,7 +50,7 @@ class Nodes:
 
     def __len__(self) -> int:
         """Count files and definitions."""
-        return len(self.ids)
+        return len(self.kind)
 
     @cached_property
     def rank(self) -> "Ints":
@@ -69,12 +71,37 @@ class Nodes:
         return np.array([numbers.setdefault(languages.language(x).family, len(numbers)) for x in self.rows.languages], np.int32)
 
     @cached_property
-    def of_name(self) -> dict[str, list[int]]:
-        """Return the definitions of each short name."""
-        named: dict[str, list[int]] = {}
-        for node, name in enumerate(self.rows.d_name, self.n_files):
-            named.setdefault(name, []).append(node)
-        return named
+    def by_name(self) -> Adjacency:
+        """Return the definitions, as nodes, by the number of their short name."""
+        found = adjacency(self.rows.d_name.numbers, len(self.rows.texts))
+        return Adjacency(found.start, found.edges + np.int32(self.n_files))
+
+    def named(self, name: str) -> "Ints":
+        """Return the definitions of a short name."""
+        number = self.rows.texts.find(name)
+        start = self.by_name.start[[number, number + 1]] if number >= 0 else (0, 0)
+        return self.by_name.edges[start[0] : start[1]]
+
+    @cached_property
+    def names(self) -> list[int]:
+        """Return the number of every short name of a definition, ascending."""
+        used: list[int] = np.flatnonzero(np.diff(self.by_name.start)).tolist()
+        return used
+
+    def named_like(self, patterns: "Mapping[str, re.Pattern[str] | None]", among: "NDArray[np.bool_]") -> "NDArray[np.bool_]":
+        """Say which of some definitions have a name that the pattern of their language (by its id) finds; each name is tried once."""
+        texts, numbers, found = self.rows.texts, self.rows.d_name.numbers, np.zeros(len(self), np.bool_)
+        for language, pattern in patterns.items():
+            own = np.flatnonzero(among[self.n_files :] & self.written_in(language)[self.rows.d_file])
+            if pattern is not None and len(own):
+                names, which = np.unique(numbers[own], return_inverse=True)
+                hit = np.fromiter((bool(pattern.search(texts[name])) for name in names.tolist()), np.bool_, len(names))
+                found[self.n_files + own] = hit[which]
+        return found
+
+    def written_in(self, language: str) -> "NDArray[np.bool_]":
+        """Say per file whether it is in a language, given by its id."""
+        return np.fromiter((one == language for one in self.rows.languages), np.bool_, self.n_files)
 
     def name(self, node: int) -> str:
         """Return the short name: of a file, the last part of its path."""
@@ -97,31 +124,38 @@ class Nodes:
 
 def build_nodes(rows: "GraphRows", settings: Settings) -> Nodes:
     """Build the node columns of one snapshot; `settings` may name more tests and entry points."""
-    n_files, n_definitions = len(rows.paths), len(rows.d_name)
-    paths = rows.paths
-    ids = [*paths, *(f"{paths[file]}::{name}" for file, name in zip(rows.d_file.tolist(), rows.d_qualified, strict=True))]
+    n_files = len(rows.paths)
+    entry = np.concatenate([np.zeros(n_files), rows.d_flags & Flag.ENTRY]).astype(np.bool_)
+    nodes = columns_of(rows, np.zeros(len(entry), np.bool_), entry, _in_tests(rows.paths, settings.tests))
+    _mark_tests(nodes, settings.tests)
+    if settings.entry_points:
+        nodes.entry[_matching(nodes.ids, settings.entry_points)] = True
+    return nodes
+
+
+def columns_of(rows: "GraphRows", test: "NDArray[np.bool_]", entry: "NDArray[np.bool_]", holds_tests: "NDArray[np.bool_]") -> Nodes:
+    """Return the node columns of one snapshot, with what is known of its tests and entry points."""
+    n_files = len(rows.paths)
+    files = np.arange(n_files, dtype=np.int32)
     first = np.searchsorted(rows.d_file, np.arange(n_files + 1)).astype(np.int32)
     inside = first[rows.d_file] + rows.d_parent + n_files
-    codes = {name: number for number, name in enumerate(KINDS)}
-    files = np.arange(n_files, dtype=np.int32)
+    kinds = np.array([KINDS.index(kind) if kind in KINDS else -1 for kind in rows.d_kind.texts], np.int8)
+    ids = Ids(rows, first)
     nodes = Nodes(
         rows=rows,
         n_files=n_files,
         ids=ids,
-        of_id={symbol: node for node, symbol in enumerate(ids)},
+        of_id=NodesById(ids),
         file=np.concatenate([files, rows.d_file]).astype(np.int32),
         first=first,
         parent=np.concatenate([np.full(n_files, -1), np.where(rows.d_parent < 0, rows.d_file, inside)]).astype(np.int32),
-        kind=np.concatenate([np.zeros(n_files), np.fromiter((codes[k] for k in rows.d_kind), np.int8, n_definitions)]).astype(np.int8),
+        kind=np.concatenate([np.zeros(n_files), kinds[rows.d_kind.numbers]]).astype(np.int8),
         flags=np.concatenate([np.zeros(n_files), rows.d_flags]).astype(np.int32),
-        test=np.zeros(n_files + n_definitions, np.bool_),
-        entry=np.concatenate([np.zeros(n_files), rows.d_flags & Flag.ENTRY]).astype(np.bool_),
-        holds_tests=_in_tests(paths, settings.tests),
+        test=test,
+        entry=entry,
+        holds_tests=holds_tests,
     )
     _give_homes(nodes)
-    _mark_tests(nodes, settings.tests)
-    for node in _matching(ids, settings.entry_points):
-        nodes.entry[node] = True
     return nodes
 
 
@@ -150,8 +184,9 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     rows, first = nodes.rows, nodes.n_files
     in_tests = nodes.holds_tests
     flagged = (nodes.flags[first:] & Flag.TEST != 0) & in_tests[nodes.file[first:]]
-    for node in _matching(rows.d_name, conventions.names):
-        flagged[node] |= nodes.kind[first + node] == FUNCTION
+    if conventions.names:
+        named = _matching(rows.d_name, conventions.names)
+        flagged[named] |= nodes.kind[first:][named] == FUNCTION
     nodes.test[first:] = flagged
     nodes.test[_example_tests(nodes)] = True
     by_file = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
@@ -183,9 +218,7 @@ def _paths_matching(patterns: tuple[str, ...]) -> Callable[[str], bool]:
     return GitIgnoreSpec.from_lines(patterns).match_file
 
 
-def _matching(texts: list[str], patterns: tuple[str, ...]) -> list[int]:
+def _matching(texts: Sequence[str], patterns: tuple[str, ...]) -> list[int]:
     """Return the places of texts that a shell pattern matches."""
-    if not patterns:
-        return []
     pattern = re.compile("|".join(fnmatch.translate(one) for one in patterns))
     return [place for place, text in enumerate(texts) if pattern.match(text)]

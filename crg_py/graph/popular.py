@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.links import IMPORTS
+from crg_py.graph.remember import remembered
 from crg_py.model.links import INFERRED
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from crg_py.model.rows import Ints
 
 
+@remembered
 def users(graph: "Graph") -> "Ints":
     """Return per node how many others certainly use it; an import of a name alone is no use, and a class's own members do not count."""
     links, nodes = graph.links, graph.nodes

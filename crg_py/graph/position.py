@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.distinct import distinct
 from crg_py.graph.nodes import VARIABLE
 from crg_py.model.links import AMBIGUOUS, EXTERNAL, INFERRED
 
@@ -35,7 +36,7 @@ def addressed(graph: "Graph", path: str, line: int, char: int) -> Addressed:
     file = graph.nodes.of_id.get(path)
     if file is None or file >= graph.nodes.n_files:
         return Addressed(None, f"{path!r} is no source file of this tree")
-    if graph.rows.n_lines is not None and line >= graph.rows.n_lines[file]:
+    if line >= graph.rows.n_lines[file]:
         return Addressed(None, f"{path!r} has only {int(graph.rows.n_lines[file]):,} lines")
     line, char = min(line, _LARGEST), min(char, _LARGEST)
     named = _named(graph, file, line, char)
@@ -77,17 +78,17 @@ def _used(graph: "Graph", file: int, line: int, char: int) -> Addressed | None:
 
 def _meant(graph: "Graph", rows: "Ints", bucket: int) -> Addressed:
     """Return what uses of one certainty mean."""
-    name = graph.rows.targets[int(graph.rows.u_target[rows[0]])].rpartition("::")[2]
+    name = graph.rows.texts[int(graph.rows.u_target[rows[0]])].rpartition("::")[2]
     if bucket >= EXTERNAL:
         what = f"{name!r} leads outside the workspace" if bucket == EXTERNAL else "nothing in the workspace is known to be meant here"
         return Addressed(None, what)
     stated = rows[~graph.rows.u_implied[rows]]
     links = graph.links
     at = np.flatnonzero(np.isin(links.row, stated if len(stated) else rows))
-    ends = np.unique(links.target[at])
+    ends = distinct(links.target[at])
     if bucket == AMBIGUOUS:
         members = links.hubs.members
-        ends = np.unique(np.concatenate([members.edges[members.start[hub] : members.start[hub + 1]] for hub in ends - len(graph.nodes)]))
+        ends = distinct(np.concatenate([members.edges[members.start[hub] : members.start[hub + 1]] for hub in ends - len(graph.nodes)]))
     definitions = ends[ends >= graph.nodes.n_files]
     ends = definitions if len(definitions) else ends
     ends = ends[np.argsort(graph.nodes.rank[ends])]

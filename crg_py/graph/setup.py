@@ -9,6 +9,7 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.collected import spread
+from crg_py.graph.distinct import distinct
 from crg_py.graph.links import CALLS, IMPORTS
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, Nodes
 from crg_py.graph.walk import Found, join
@@ -33,9 +34,10 @@ class Setup:
         self._shared = {row.id: row.tests.shared_fixtures for row in rows}
         around = nodes.flags & Flag.AUTOMATIC != 0
         for row in rows:
+            own = nodes.written_in(row.id)
             for name in row.tests.setup:
-                for node in nodes.of_name.get(name, ()):
-                    around[node] |= nodes.rows.languages[int(nodes.file[node])] == row.id
+                named = nodes.named(name)
+                around[named] |= own[nodes.file[named]]
         around &= (nodes.kind == FUNCTION) & (nodes.flags & Flag.LOCAL == 0)
         around[: nodes.n_files] = nodes.holds_tests
         self.around: NDArray[np.bool_] = around | (nodes.test & _holding(nodes))
@@ -118,7 +120,7 @@ def _holding(nodes: Nodes) -> "NDArray[np.bool_]":
     holding = np.zeros(len(nodes), np.bool_)
     at = nodes.parent[np.flatnonzero(nodes.test)]
     while len(at):
-        at = np.unique(at[at >= 0])
+        at = distinct(at[at >= 0])
         at = at[~holding[at]]
         holding[at] = True
         at = nodes.parent[at]

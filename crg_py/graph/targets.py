@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.distinct import distinct
 from crg_py.graph.nodes import VARIABLE
 from crg_py.model.answers import Change
 from crg_py.model.errors import UsageError
@@ -53,5 +54,5 @@ def asked_lines(graph: "Graph", path: str, first: int, last: int) -> list[Change
             (variable if nodes.kind[node] == VARIABLE else inner)[max(start - first, 0) : final - first + 1] = node
     # The statement of a variable is no text of the scope it belongs to, but an attribute's is text of the method it stands in.
     apart = (variable >= 0) & (nodes.parent[variable] == inner)
-    touched = np.unique(np.concatenate([inner[~apart], variable[variable >= 0]]))
+    touched = distinct(np.concatenate([inner[~apart], variable[variable >= 0]]))
     return [Change(nodes.ids[node], ASKED) for node in touched.tolist()]

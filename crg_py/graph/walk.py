@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from crg_py.graph.distinct import distinct
 from crg_py.model.errors import Cancelled
 from crg_py.model.links import AMBIGUOUS, INFERRED
 
@@ -119,7 +120,7 @@ class Walk:
 def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, cancelled: Callable[[], bool] = never) -> Walk:
     """Walk level by level to `depth` (None: to the end). Raises Cancelled."""
     inner, leaves = no_steps(n_nodes), no_steps(n_nodes)
-    level = np.unique(seeds).astype(np.int32)
+    level = distinct(seeds).astype(np.int32)
     inner.distance[level] = 0
     distance = 0
     # The first level may hold more than the seeds lead to, so it is expanded even without any.

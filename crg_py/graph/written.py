@@ -10,20 +10,11 @@ if TYPE_CHECKING:
     from crg_py.model.rows import GraphRows, Ints
 
 
-def build_written(rows: "GraphRows") -> tuple[dict[str, int], Adjacency]:
-    """Return a number per name that uses wrote, and the uses of each name, a use as its first row.
-
-    Without written names in the rows, a use counts under what its target is called.
-    """
-    if rows.u_name is not None:
-        number, name = {text: index for index, text in enumerate(rows.names)}, rows.u_name
-    else:
-        number = {}
-        of_target = [number.setdefault(_short(text), len(number)) for text in rows.targets]
-        name = np.array(of_target, np.int32)[rows.u_target]
+def build_written(rows: "GraphRows") -> Adjacency:
+    """Return the uses that wrote each name, by the name's number, a use as its first row."""
     row = first_rows(rows)
-    by_name = adjacency(name[row], len(number))
-    return number, Adjacency(by_name.start, row[by_name.edges])
+    by_name = adjacency(rows.u_name[row], len(rows.texts))
+    return Adjacency(by_name.start, row[by_name.edges])
 
 
 def first_rows(rows: "GraphRows") -> "Ints":
@@ -31,8 +22,3 @@ def first_rows(rows: "GraphRows") -> "Ints":
     first = np.ones(len(rows.u_file), np.bool_)
     first[1:] = (rows.u_use[1:] != rows.u_use[:-1]) | (rows.u_file[1:] != rows.u_file[:-1])
     return np.flatnonzero(first).astype(np.int32)
-
-
-def _short(target: str) -> str:
-    """Return the last name of a target's text, without a repeat's mark."""
-    return target.rpartition("::")[2].rpartition(".")[2].partition("~")[0]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from crg_py.index.collector import paused
-from crg_py.index.known import Stored, find_stored, unread
+from crg_py.index.known import Stored, find_noted, find_stored, note, noted_name, unread
 from crg_py.index.run import Moved, Progress, Run
 from crg_py.index.steering import steering
 from crg_py.index.tree import listing_digest
@@ -48,12 +48,15 @@ def _snapshot(workspace: Workspace, run: Run) -> Snapshot:
     with run.phase("list"):
         listing = workspace.listing()
         digest = listing_digest(listing.entries, steered)
-    stored = _known(workspace, run, listing, digest)
+    root = str(getattr(workspace, "root", ""))
+    name = noted_name(digest, listing.label, root)
+    stored = find_noted(run.store, name) or _known(run, listing, digest, root)
     if stored is None:
         # Grammars, extraction and linking are loaded only when there is something to do.
         from crg_py.index.making import Making
 
         stored = Making(workspace, run, steered).made(listing, digest)
+    note(run.store, name, stored)
     return Snapshot(
         id=stored.row.id,
         label=listing.label,
@@ -69,9 +72,8 @@ def _snapshot(workspace: Workspace, run: Run) -> Snapshot:
     )
 
 
-def _known(workspace: Workspace, run: Run, listing: Listing, digest: bytes) -> Stored | None:
+def _known(run: Run, listing: Listing, digest: bytes, root: str) -> Stored | None:
     """Answer from the listing alone, if a listing like it was seen before."""
-    root = str(getattr(workspace, "root", ""))
     with run.phase("plan"), run.reading() as transaction:
         stored = find_stored(transaction, digest)
         is_fresh = stored is not None and snapshots.is_label_fresh(transaction, listing.label, root, stored.row.id)

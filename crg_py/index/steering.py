@@ -17,15 +17,22 @@ _CODE = ("model", "languages", "extraction", "linking")
 
 
 @cache
-def code_digest() -> str:
-    """Return a digest of the code, queries, tables and grammars that make facts and links: nobody can forget to count a version up."""
+def code_digest(packages: tuple[str, ...] = _CODE) -> str:
+    """Return a digest of the code of some packages, by default of what makes facts and links: its queries, tables and grammars too.
+
+    Nobody can forget to count a version up.
+    """
     package = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256("\n".join(_grammars()).encode())
-    for folder in [*(package / name for name in _CODE), data_folder("queries"), data_folder("grammars")]:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(f"{folder.name}/{file.relative_to(folder).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(file.read_bytes()).digest())
+    folders = [package / name for name in packages]
+    if packages == _CODE:
+        folders += [data_folder("queries"), data_folder("grammars")]
+    digest = hashlib.sha256("\n".join(_grammars() if packages == _CODE else ()).encode())
+    for folder in folders:
+        for place, inner, names in os.walk(folder):
+            inner[:] = sorted(name for name in inner if name != "__pycache__")
+            for name in sorted(names):
+                digest.update(f"{folder.name} {place[len(str(folder)) :]} {name}\0".encode())
+                digest.update(hashlib.sha256(Path(place, name).read_bytes()).digest())
     return digest.hexdigest()
 
 

@@ -74,7 +74,7 @@ def _first(what: str, old: list[Row], new: list[Row]) -> Difference | None:
 
 
 def _graphs(old: "GraphRows", new: "GraphRows") -> Difference | None:
-    for field in fields(new):
+    for field in (field for field in fields(new) if field.compare):
         before, after = getattr(old, field.name), getattr(new, field.name)
         at = _first_index(before, after)
         if at is not None:
@@ -87,6 +87,8 @@ def _first_index(old: Any, new: Any) -> int | None:
     """Return the first index at which two columns differ; columns are lists or arrays."""
     import numpy as np
 
+    if not isinstance(new, np.ndarray):
+        old, new = list(old), list(new)
     if len(old) == len(new) and (bool(np.array_equal(old, new)) if isinstance(new, np.ndarray) else old == new):
         return None
     pairs = enumerate(zip(old, new, strict=False))

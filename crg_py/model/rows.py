@@ -7,7 +7,18 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from crg_py.model.texts import Column, Texts
+
     Ints = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where rows were read: a generation of the store, and per file the rows of its facts and of its links."""
+
+    generation: int
+    facts: "Ints"
+    units: "Ints"
 
 
 @dataclass(frozen=True)
@@ -16,35 +27,47 @@ class GraphRows:
 
     `paths[i]` is file i (sorted by path) with bytes `blobs[i]`, in language `languages[i]`. `d_file`/`d_ordinal` are sorted and
     a file's definitions contiguous; `d_parent` is an ordinal in the same file or -1. `u_owner` is a definition ordinal or -1 (the file).
-    `u_target` indexes `targets`, whose texts are symbol ids (exact, inferred), hub names (ambiguous), outside names (external)
-    or empty (unresolved). Rows are sorted by (`u_file`, `u_use`). `problems` holds (path, code, detail, line).
+    `texts` holds all names of definitions and uses and all targets, and may hold more; `u_target` and `u_name` are numbers in it.
+    A target is a symbol id (exact, inferred), a hub's name (ambiguous), a name outside (external) or empty (unresolved).
+    Rows are sorted by (`u_file`, `u_use`, `u_target`). `problems` holds (path, code, detail, line).
     """
 
     paths: list[str]
     blobs: list[str]
     languages: list[str]
+    n_lines: "Ints"
+    """Lines of each file."""
+    texts: "Texts"
     d_file: "Ints"
     d_ordinal: "Ints"
     d_parent: "Ints"
-    d_name: list[str]
-    d_qualified: list[str]
-    d_kind: list[str]
+    d_name: "Column"
+    d_qualified: "Column"
+    d_kind: "Column"
     d_flags: "Ints"
     d_position: "NDArray[np.int32]"
     """(n, 6): start_line, start_char, end_line, end_char, name_line, name_char."""
     u_file: "Ints"
     u_use: "Ints"
-    u_kind: list[str]
+    u_kind: "Column"
     u_owner: "Ints"
     u_position: "NDArray[np.int32]"
     """(n, 3): line, char, end_char."""
     u_bucket: "Ints"
     u_target: "Ints"
+    u_name: "Ints"
+    """The name each use wrote."""
     u_implied: "NDArray[np.bool_]"
-    targets: list[str]
     problems: list[tuple[str, str, str, int]]
-    u_name: "Ints | None" = None
-    """Index into `names`: the name each use wrote; without it the ledger cannot count unresolved uses by name."""
-    names: list[str] = field(default_factory=list)
-    n_lines: "Ints | None" = None
-    """Lines of each file; without it a place beyond a file's end cannot be told from one in it."""
+    origin: Origin | None = field(default=None, compare=False)
+    """Tells which files of two graphs say the same without looking at them."""
+
+    @property
+    def targets(self) -> "Texts":
+        """Return the texts that `u_target` numbers."""
+        return self.texts
+
+    @property
+    def names(self) -> "Texts":
+        """Return the texts that `u_name` numbers."""
+        return self.texts

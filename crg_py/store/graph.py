@@ -4,14 +4,17 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.model.errors import CrgError
 from crg_py.model.ids import SnapshotId
-from crg_py.model.rows import GraphRows
+from crg_py.model.rows import GraphRows, Origin
 from crg_py.store.names import texts_of
 from crg_py.store.session import Transaction
 from crg_py.store.snapshots import find_snapshot, problems
+from crg_py.store.splice import shared_files, spliced
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from crg_py.model.texts import Column
 
     Ints = NDArray[np.int32]
     Found = dict[str, NDArray[Any]]
@@ -20,8 +23,11 @@ _POSITION = ("start_line", "start_char", "end_line", "end_char", "name_line", "n
 _USE_POSITION = ("line", "char", "end_char")
 
 
-def read_graph(transaction: Transaction, snapshot: SnapshotId) -> GraphRows:
-    """Return the graph of a stored snapshot. Raises CrgError when it is not there (any more)."""
+def read_graph(transaction: Transaction, snapshot: SnapshotId, base: GraphRows | None = None) -> GraphRows:
+    """Return the graph of a stored snapshot. Raises CrgError when it is not there (any more).
+
+    Files of which another graph, `base`, says the same are taken over from it.
+    """
     import numpy as np
 
     stored = find_snapshot(transaction, snapshot)
@@ -29,79 +35,92 @@ def read_graph(transaction: Transaction, snapshot: SnapshotId) -> GraphRows:
         raise CrgError(f"snapshot {snapshot} is not in the store", "run the command again: it is made anew")
     files = transaction.columns("graph_files", snapshot=stored.row)
     order = np.array(sorted(range(len(files["path"])), key=texts_of(files["path"]).__getitem__), dtype=np.int64)
-    files = {name: column[order] for name, column in files.items()}
-    shown = {"file": np.arange(len(order), dtype=np.int32), "fact": _plain(files["fact"]), "unit": _plain(files["unit"])}
+    files = {name: _plain(column)[order] for name, column in files.items()}
+    origin = Origin(transaction.generation, files["fact"], files["unit"])
+    whole = {**_of_files(files), "origin": origin, "problems": problems(transaction, stored.row)}
+    shared = shared_files(base, whole["paths"], origin) if base is not None else None
+    if base is None or shared is None:
+        return GraphRows(**whole, **_columns(transaction, files))
+    anew = {name: column[shared < 0] for name, column in files.items()}
+    return spliced(base, GraphRows(**_of_files(anew), problems=[], **_columns(transaction, anew)), shared, whole)
+
+
+def _of_files(files: "Found") -> dict[str, Any]:
+    """Return what is said of each file as a whole."""
+    return {
+        "paths": texts_of(files["path"]),
+        "blobs": ["sha256:" + digest for digest in files["blob"].tolist()],
+        "languages": files["language"].tolist(),
+        "n_lines": files["n_lines"],
+    }
+
+
+def _columns(transaction: Transaction, files: "Found") -> dict[str, Any]:
+    """Return the columns of definitions and uses of files, which are in order."""
+    import numpy as np
+
+    shown = {"file": np.arange(len(files["path"]), dtype=np.int32), "fact": files["fact"], "unit": files["unit"]}
     definitions = _placed(transaction.columns("graph_definitions", {"shown": shown}), "ordinal", files["n_definitions"])
     uses = _placed(transaction.columns("graph_uses", {"shown": shown}), "ordinal", files["n_uses"])
     links = transaction.columns("graph_links", {"shown": shown})
-    found_problems = problems(transaction, stored.row)
-    wanted = [definitions["name"], definitions["qualified"], definitions["kind"], uses["kind"], uses["name"], links["target"]]
-    names = _Names(transaction, wanted)
-    targets, ranks = names.ranked(links["target"])
-    used_names, name_ranks = names.ranked(uses["name"])
+    kinds = _Numbering(transaction, [definitions["kind"], uses["kind"]])
+    names = _Numbering(transaction, [definitions["name"], definitions["qualified"], uses["name"], links["target"]])
     at = _offsets(files["n_uses"])[links["file"]] + links["use"]
-    rank = ranks[links["target"]] if len(at) else np.zeros(0, dtype=np.int32)
-    sequence = np.argsort((at.astype(np.int64) << 32) | rank, kind="stable")
+    target = names.of(links["target"])
+    sequence = np.argsort((at << 32) | target, kind="stable")
     at = at[sequence]
-    return GraphRows(
-        paths=texts_of(files["path"]),
-        blobs=["sha256:" + digest for digest in files["blob"].tolist()],
-        languages=files["language"].tolist(),
-        d_file=definitions["file"],
-        d_ordinal=definitions["ordinal"],
-        d_parent=definitions["parent"],
-        d_name=names.texts(definitions["name"]),
-        d_qualified=names.texts(definitions["qualified"]),
-        d_kind=names.texts(definitions["kind"]),
-        d_flags=definitions["flags"],
-        d_position=np.stack([definitions[name] for name in _POSITION], axis=1),
-        u_file=uses["file"][at],
-        u_use=uses["ordinal"][at],
-        u_kind=names.texts(uses["kind"][at]),
-        u_owner=uses["owner"][at],
-        u_position=np.stack([uses[name][at] for name in _USE_POSITION], axis=1),
-        u_bucket=links["bucket"][sequence].astype(np.int32),
-        u_target=rank[sequence],
-        u_implied=_plain(links["implied"])[sequence].astype(np.bool_),
-        targets=targets,
-        problems=found_problems,
-        u_name=name_ranks[uses["name"][at]],
-        names=used_names,
-        n_lines=_plain(files["n_lines"]),
-    )
+    return {
+        "texts": names.texts,
+        "d_file": definitions["file"],
+        "d_ordinal": definitions["ordinal"],
+        "d_parent": definitions["parent"],
+        "d_name": names.column(definitions["name"]),
+        "d_qualified": names.column(definitions["qualified"]),
+        "d_kind": kinds.column(definitions["kind"]),
+        "d_flags": definitions["flags"],
+        "d_position": np.stack([definitions[name] for name in _POSITION], axis=1),
+        "u_file": uses["file"][at],
+        "u_use": uses["ordinal"][at],
+        "u_kind": kinds.column(uses["kind"][at]),
+        "u_owner": uses["owner"][at],
+        "u_position": np.stack([uses[name][at] for name in _USE_POSITION], axis=1),
+        "u_bucket": links["bucket"][sequence].astype(np.int32),
+        "u_target": target[sequence],
+        "u_name": names.of(uses["name"][at]),
+        "u_implied": _plain(links["implied"])[sequence].astype(np.bool_),
+    }
 
 
-class _Names:
-    """The texts that one graph speaks of."""
+class _Numbering:
+    """The texts that some columns speak of, numbered in their order."""
 
     def __init__(self, transaction: Transaction, columns: "list[NDArray[Any]]") -> None:
         import numpy as np
+
+        from crg_py.model.texts import Texts
 
         top = 1 + max((int(column.max()) for column in columns if len(column)), default=0)
         is_wanted = np.zeros(top, dtype=np.bool_)
         for column in columns:
             is_wanted[column] = True
-        wanted = {"id": np.flatnonzero(is_wanted).astype(np.int32)}
-        found = transaction.columns("graph_names", {"wanted": wanted})
-        self._texts = np.full(top, "", dtype=object)
-        self._texts[found["id"]] = np.array([*texts_of(found["text"]), None], dtype=object)[:-1]
+        found = transaction.columns("graph_names", {"wanted": {"id": np.flatnonzero(is_wanted).astype(np.int32)}})
+        texts, ids = texts_of(found["text"]), _plain(found["id"])
+        if any(not text.isascii() for text in texts):
+            # The store sorts what it holds, which for undecodable paths is not what is shown.
+            order = sorted(range(len(texts)), key=texts.__getitem__)
+            texts, ids = [texts[at] for at in order], ids[order]
+        self.texts = Texts.of_sorted(texts)
+        self._number = np.zeros(top, dtype=np.int32)
+        self._number[ids] = np.arange(len(ids), dtype=np.int32)
 
-    def texts(self, ids: "NDArray[Any]") -> list[str]:
-        texts: list[str] = self._texts[ids].tolist()
-        return texts
+    def of(self, ids: "NDArray[Any]") -> "Ints":
+        numbers: Ints = self._number[_plain(ids)]
+        return numbers
 
-    def ranked(self, ids: "NDArray[Any]") -> "tuple[list[str], Ints]":
-        """Return the distinct texts of `ids`, sorted, and the place of each id among them."""
-        import numpy as np
+    def column(self, ids: "NDArray[Any]") -> "Column":
+        from crg_py.model.texts import Column
 
-        is_used = np.zeros(len(self._texts), dtype=np.bool_)
-        is_used[ids] = True
-        used = np.flatnonzero(is_used)
-        texts = self._texts[used].tolist()
-        order = sorted(range(len(texts)), key=texts.__getitem__)
-        ranks = np.zeros(len(self._texts), dtype=np.int32)
-        ranks[used[order]] = np.arange(len(order), dtype=np.int32)
-        return [texts[at] for at in order], ranks
+        return Column(self.of(ids), self.texts)
 
 
 def _placed(found: "Found", ordinal: str, counts: "NDArray[Any]") -> "Found":

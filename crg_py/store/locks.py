@@ -6,7 +6,6 @@ stream of readers cannot starve a writer.
 """
 
 import os
-import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +22,8 @@ _LONGEST_WAIT = 0.05
 
 def waits(patience: float) -> Iterator[float]:
     """Yield ever longer pauses with jitter, in seconds, until `patience` seconds have passed."""
+    import random
+
     end = time.monotonic() + patience
     pause = _FIRST_WAIT
     while time.monotonic() < end:

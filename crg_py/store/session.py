@@ -5,8 +5,8 @@ the file as a database of its own costs 30. Nobody holds the file while idle.
 """
 
 import datetime as dt
+import os
 import re
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -210,7 +210,7 @@ class Sessions:
         """Make an empty store beside its place and move it there: a process that dies on the way leaves nothing that looks damaged."""
         for left in path.parent.glob(f"{escape(path.name)}.new-*"):
             left.unlink(missing_ok=True)
-        fresh = path.with_name(f"{path.name}.new-{secrets.token_hex(4)}")
+        fresh = path.with_name(f"{path.name}.new-{os.urandom(4).hex()}")
         hub = self._connected()
         hub.execute(statement("attach_new"), {"path": str(fresh)})
         hub.execute("use store")
@@ -302,13 +302,13 @@ def create(hub: "duckdb.DuckDBPyConnection") -> None:
     hub.execute("begin")
     hub.execute(statement("schema"))
     hub.execute(statement("views"))
-    hub.execute(statement("write_meta"), {"version": SCHEMA_VERSION, "generation": secrets.randbits(62)})
+    hub.execute(statement("write_meta"), {"version": SCHEMA_VERSION, "generation": int.from_bytes(os.urandom(8), "little") >> 2})
     hub.execute("commit")
 
 
 def set_aside(path: Path) -> Path:
     """Rename the file, and its log, to a name nobody uses; return the new name."""
-    aside = path.with_name(f"{path.name}.damaged-{secrets.token_hex(4)}")
+    aside = path.with_name(f"{path.name}.damaged-{os.urandom(4).hex()}")
     for suffix in ("", ".wal"):
         # Another reader may have found the same damage and been quicker.
         with suppress(FileNotFoundError):

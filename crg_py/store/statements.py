@@ -1,10 +1,12 @@
 """The SQL of the store: one file per statement, loaded from this package once."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+
+_FOLDER = Path(__file__).with_name("sql")
 
 
 @cache
 def statement(name: str) -> str:
     """Return the text of `sql/<name>.sql`."""
-    return files("crg_py.store").joinpath("sql", f"{name}.sql").read_text(encoding="utf-8")
+    return (_FOLDER / f"{name}.sql").read_text(encoding="utf-8")

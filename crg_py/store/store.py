@@ -8,12 +8,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from crg_py.model.errors import StoreBusy
+from crg_py.model.errors import CrgError, StoreBusy
 from crg_py.model.facts import Facts
 from crg_py.model.ids import BlobId, SnapshotId
 from crg_py.model.rows import GraphRows
 from crg_py.store import facts, retention, snapshots
 from crg_py.store.graph import read_graph
+from crg_py.store.kept import KeptGraphs
+from crg_py.store.noted import Notes
 from crg_py.store.packing import unpack
 from crg_py.store.place import Place, place
 from crg_py.store.query import query
@@ -48,6 +50,10 @@ class Store:
     def __post_init__(self) -> None:
         """Prepare sessions; no file is touched."""
         self.sessions = Sessions(self.place, self._warn, self.patience, self.memory_mib)
+        path = self.place.path
+        beside = path.with_name(path.name + ".kept") if path is not None else None
+        self.kept = KeptGraphs(beside)
+        self.notes = Notes(path, beside)
 
     def __enter__(self) -> Self:
         """Return the store itself."""
@@ -73,33 +79,33 @@ class Store:
         with self.sessions.writing() as transaction:
             yield transaction
 
-    def read_graph(self, snapshot: SnapshotId) -> GraphRows:
-        """Return a snapshot's graph as columns. Raises CrgError when the snapshot is not stored."""
+    def read_graph(self, snapshot: SnapshotId, base: GraphRows | None = None) -> GraphRows:
+        """Return a snapshot's graph as columns, what is the same from `base`. Raises CrgError when the snapshot is not stored."""
         with self.reading() as transaction:
-            return read_graph(transaction, snapshot)
+            self._find(transaction, snapshot)
+            return read_graph(transaction, snapshot, base)
 
     def facts(self, snapshot: SnapshotId, paths: Iterable[str]) -> dict[str, Facts]:
-        """Return the facts of those `paths` that are source files of the snapshot."""
+        """Return the facts of those `paths` that are source files of the snapshot. Raises CrgError when it is not stored."""
         with self.reading() as transaction:
-            stored = snapshots.find_snapshot(transaction, snapshot)
+            stored = self._find(transaction, snapshot)
             wanted = set(paths)
-            listed = snapshots.files(transaction, stored.row) if stored and wanted else []
+            listed = snapshots.files(transaction, stored.row) if wanted else []
             rows = {file.path: file.blob for file in listed if file.path in wanted and file.blob >= 0}
             bodies = facts.bodies(transaction, set(rows.values()))
         return {path: unpack(bodies[row])[0] for path, row in rows.items()}
 
     def blobs(self, snapshot: SnapshotId) -> dict[str, BlobId]:
-        """Return path -> blob id of the snapshot's source files."""
+        """Return path -> blob id of the snapshot's source files. Raises CrgError when it is not stored."""
         with self.reading() as transaction:
-            stored = snapshots.find_snapshot(transaction, snapshot)
-            return snapshots.blobs(transaction, stored.row) if stored else {}
+            return snapshots.blobs(transaction, self._find(transaction, snapshot).row)
 
     def status(self) -> Status:
         """Say where the store lies, how big it is and what it holds."""
         with self.reading() as transaction:
             listed = snapshots.list_snapshots(transaction)
         path = self.sessions.path
-        return Status(path, path.stat().st_size if path else 0, listed)
+        return Status(path, path.stat().st_size + self.kept.n_bytes() if path else 0, listed)
 
     def query(self, sql: str, limit: int = 10_000) -> tuple[list[str], list[tuple[Any, ...]]]:
         """Ask one SELECT over the `v1_` views; return column names and at most `limit` rows. Raises UsageError."""
@@ -107,6 +113,7 @@ class Store:
 
     def collect(self, *, most: int = retention.SNAPSHOTS, age: dt.timedelta = retention.AGE) -> retention.Collected:
         """Drop old snapshots and what only they needed, and shrink the file."""
+        self.kept.drop()
         return retention.collect(self.sessions, most=most, age=age)
 
     def collect_if_due(self, size_marks: tuple[int, int]) -> retention.Collected | None:
@@ -119,6 +126,14 @@ class Store:
         with suppress(StoreBusy):
             return self.collect(most=retention.SNAPSHOTS)
         return None
+
+    def _find(self, transaction: Transaction, snapshot: SnapshotId) -> snapshots.StoredSnapshot:
+        stored = snapshots.find_snapshot(transaction, snapshot)
+        if stored is None:
+            # What stands beside the database speaks of another one.
+            self.kept.drop()
+            raise CrgError(f"snapshot {snapshot} is not in the store", "run the command again: it is made anew")
+        return stored
 
     def _warn(self, text: str) -> None:
         self.warnings.append(text)

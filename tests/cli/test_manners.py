@@ -11,20 +11,35 @@ import pytest
 from crg_py import __version__
 from tests.cli.project import ROOT, Project
 
-HEAVY = {"duckdb", "numpy", "rich", "tree_sitter", "networkx"}
+HEAVY = {"duckdb", "numpy", "rich", "tree_sitter", "networkx", "pydantic", "pathspec"}
+LOADED = "import sys\n{done}\nprint('loaded', *{{name.partition('.')[0] for name in sys.modules}})"
+RUN = "sys.argv = {arguments!r}\nfrom crg_py.main import main\nmain()"
+
+
+def loaded(done: str, project: Project) -> set[str]:
+    """Return the heavy packages that a new process has loaded once something is done."""
+    command = [sys.executable, "-P", "-c", LOADED.format(done=done)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "CRG_STORE": str(project.store)}
+    output = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True, check=True).stdout
+    return HEAVY & set(output.splitlines()[-1].split())
 
 
 def test_version_starts_quickly(project: Project) -> None:
     assert project.says("--version") == f"crg {__version__}\n"
-    code = (
-        "import sys; sys.argv = ['crg', '--version']\n"
-        "from crg_py.cli import main\n"
-        "main()\n"
-        "print(*{name.partition('.')[0] for name in sys.modules})"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert loaded(RUN.format(arguments=["crg", "--version"]), project) == set()
 
-    assert HEAVY & set(done.stdout.split()) == set()
+
+def test_a_question_loads_only_what_it_needs(project: Project) -> None:
+    project.write("a.py", "def f():\n    pass\n\n\ndef g():\n    f()\n")
+    project.says("index")
+
+    assert loaded(RUN.format(arguments=["crg", "index"]), project) == set()
+    assert loaded(RUN.format(arguments=["crg", "callers", "f"]), project) == {"numpy"}
+    assert loaded(RUN.format(arguments=["crg", "status"]), project) <= {"duckdb", "numpy"}
+
+
+def test_a_provider_answers_its_host_before_it_loads_anything(project: Project) -> None:
+    assert loaded("import crg_py.asp.serve", project) == set()
 
 
 def test_help_names_the_exit_codes(project: Project) -> None:

@@ -26,6 +26,7 @@ from crg_py.model.facts import Flag
 from crg_py.model.links import AMBIGUOUS, EXACT, EXTERNAL, INFERRED, UNRESOLVED
 from crg_py.model.rows import GraphRows
 from crg_py.model.settings import Settings
+from crg_py.model.texts import Column, Texts
 
 MARKS = {"~": INFERRED, "?": AMBIGUOUS, "!": EXTERNAL, "*": UNRESOLVED}
 
@@ -101,33 +102,34 @@ def rows(files: dict[str, str]) -> GraphRows:
     definitions = [(f, n, d, file.ends[n]) for f, file in enumerate(read) for n, d in enumerate(file.definitions)]
     ordinals = [accumulate(not u.implied for u in file.uses) for file in read]
     uses = [(f, n - 1, u) for f, file in enumerate(read) for n, u in zip(ordinals[f], file.uses, strict=True)]
-    targets = {text: n for n, text in enumerate(sorted({u.target for _, _, u in uses}))}
-    names = {text: n for n, text in enumerate(sorted({u.name for _, _, u in uses}))}
+    named = [text for _, _, d, _ in definitions for text in (d.name, d.qualified)]
+    texts = Texts.of([*named, *(text for _, _, u in uses for text in (u.target, u.name))])
+    kinds = Texts.of([*(d.kind for _, _, d, _ in definitions), *(u.kind for _, _, u in uses)])
     found = [languages.language_of(path) for path in paths]
     return GraphRows(
         paths=paths,
         blobs=["sha256:" + sha256(files[path].encode()).hexdigest() for path in paths],
         languages=[language.id if language else "python" for language in found],
+        n_lines=np.array([len(files[path].splitlines()) for path in paths], np.int32),
+        texts=texts,
         d_file=np.array([f for f, _, _, _ in definitions], np.int32),
         d_ordinal=np.array([n for _, n, _, _ in definitions], np.int32),
         d_parent=np.array([d.parent for _, _, d, _ in definitions], np.int32),
-        d_name=[d.name for _, _, d, _ in definitions],
-        d_qualified=[d.qualified for _, _, d, _ in definitions],
-        d_kind=[d.kind for _, _, d, _ in definitions],
+        d_name=Column.of([d.name for _, _, d, _ in definitions], texts),
+        d_qualified=Column.of([d.qualified for _, _, d, _ in definitions], texts),
+        d_kind=Column.of([d.kind for _, _, d, _ in definitions], kinds),
         d_flags=np.array([d.flags for _, _, d, _ in definitions], np.int32),
         d_position=np.array([(d.line, d.char, end, 99, d.line, d.char + 4) for _, _, d, end in definitions], np.int32).reshape(-1, 6),
         u_file=np.array([f for f, _, _ in uses], np.int32),
         u_use=np.array([n for _, n, _ in uses], np.int32),
-        u_kind=[u.kind for _, _, u in uses],
+        u_kind=Column.of([u.kind for _, _, u in uses], kinds),
         u_owner=np.array([u.owner for _, _, u in uses], np.int32),
         u_position=np.array([(u.line, 8, 8 + len(u.name)) for _, _, u in uses], np.int32).reshape(-1, 3),
         u_bucket=np.array([u.bucket for _, _, u in uses], np.int32),
-        u_target=np.array([targets[u.target] for _, _, u in uses], np.int32),
+        u_target=Column.of([u.target for _, _, u in uses], texts).numbers,
         u_implied=np.array([u.implied for _, _, u in uses], np.bool_),
-        targets=[*targets],
         problems=[],
-        u_name=np.array([names[u.name] for _, _, u in uses], np.int32),
-        names=[*names],
+        u_name=Column.of([u.name for _, _, u in uses], texts).numbers,
     )
 
 

@@ -87,7 +87,7 @@ def test_the_examples_of_what_is_asked_about_are_its_tests() -> None:
 def test_a_change_of_idle_examples_is_none() -> None:
     def facts(body: int) -> Facts:
         definitions = [Definition("<doctest>", "function", -1, "<doctest>", 0, 0, 1, 0, 0, 0, Flag.DOCTEST, 0, body, 0)]
-        return Facts("python", definitions, {}, {}, [], [], [], [], {}, {}, False, [], [], None, [], 0, 0, 0, "")
+        return Facts("python", definitions, {}, {}, [], [], [], [], {}, {}, False, [], [], None, [], 0, 0, 0, "", {})
 
     found = changes(facts(1), facts(2), "src/pkg/price.py")
 

@@ -37,7 +37,7 @@ def test_long_chains_circles_and_repetition(tmp_path: Path) -> None:
         rows = store.read_graph(made.id)
 
         assert made.n_files == len(FILES)
-        assert "m300.py::v" in rows.targets
-        assert f"names.py::x{LONG}" not in rows.targets
-        assert "names.py::A.go" in rows.targets
+        assert "m300.py::v" in rows.texts
+        assert f"names.py::x{LONG}" not in rows.texts
+        assert "names.py::A.go" in rows.texts
         assert verify(workspace, store, Settings()) is None

@@ -26,7 +26,8 @@ TEXTS = [
 ]
 PATHS = [*SHOP, "shop/base.py", "shop/price/__init__.py", "price.py", "pyproject.toml", "src/shop/cart.py"]
 EDIT = st.tuples(st.just("edit"), st.sampled_from(PATHS), st.sampled_from(TEXTS))
-MOVE = st.tuples(st.just("move"), st.sampled_from(PATHS), st.sampled_from(PATHS))
+SOURCES = [path for path in PATHS if path.endswith(".py")]
+MOVE = st.tuples(st.just("move"), st.sampled_from(SOURCES), st.sampled_from(SOURCES))
 DELETE = st.tuples(st.just("delete"), st.sampled_from(PATHS), st.just(""))
 GIT = st.tuples(st.just("git"), st.sampled_from(["commit", "switch", "reset", "rebase", "stash"]), st.just(""))
 STEPS = st.lists(st.one_of(EDIT, EDIT, MOVE, DELETE, GIT), min_size=4, max_size=10)

@@ -44,15 +44,16 @@ def index(root: Path, store: Store, at: str | None = None) -> Snapshot:
 def edges(store: Store, snapshot: Snapshot) -> set[tuple[str, str, str, str]]:
     """Return (path, kind, name, target) of every use."""
     rows = store.read_graph(snapshot.id)
-    assert rows.u_name is not None
     columns = zip(rows.u_file.tolist(), rows.u_kind, rows.u_name.tolist(), rows.u_target.tolist(), strict=True)
-    return {(rows.paths[file], kind, rows.names[name], rows.targets[target]) for file, kind, name, target in columns}
+    return {(rows.paths[file], kind, rows.texts[name], rows.texts[target]) for file, kind, name, target in columns}
 
 
 def dump(store: Store, snapshot: Snapshot) -> str:
     """Return everything the views and the graph say of a snapshot, as one text."""
     rows = store.read_graph(snapshot.id)
-    return repr({name: column.tolist() if hasattr(column, "tolist") else column for name, column in vars(rows).items()})
+    return repr(
+        {name: column.tolist() if hasattr(column, "tolist") else [*column] for name, column in vars(rows).items() if name != "origin"}
+    )
 
 
 @dataclass

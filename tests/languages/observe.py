@@ -73,8 +73,8 @@ def uses(graph: Graph) -> Iterator[Seen]:
         group = list(together)
         first = group[0]
         bucket = BUCKETS[rows.u_bucket[first]]
-        targets = {rows.targets[rows.u_target[i]] for i in group if not rows.u_implied[i]}
-        implied = {rows.targets[rows.u_target[i]] for i in group if rows.u_implied[i]}
+        targets = {rows.texts[rows.u_target[i]] for i in group if not rows.u_implied[i]}
+        implied = {rows.texts[rows.u_target[i]] for i in group if rows.u_implied[i]}
         if first in joined:
             bucket, targets = "inferred", {joined[first]}
         elif bucket == "ambiguous":

@@ -72,7 +72,7 @@ def test_a_healthy_store_is_not_touched(tmp_path: Path) -> None:
         index(root, store)
     with opened(tmp_path / "store") as store:
         assert index(root, store).warnings == ()
-        assert sorted(file.suffix for file in (tmp_path / "store").iterdir()) == [".duckdb", ".lock", ".queue"]
+        assert sorted(file.suffix for file in (tmp_path / "store").iterdir()) == [".duckdb", ".kept", ".lock", ".queue"]
 
 
 def test_a_file_without_tables_is_simply_new(tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ def grouped(
 
 def _edges(draft: Draft, group: list[int], kinds: tuple[int, ...]) -> None:
     """Add the first link of each pair of a group, in source order; files are tied by what lies in them."""
+    if not kinds:
+        return
     graph = draft.graph
     nodes, links = graph.nodes, graph.links
     whole = group[0] < nodes.n_files
@@ -44,9 +46,10 @@ def _edges(draft: Draft, group: list[int], kinds: tuple[int, ...]) -> None:
     inside[group] = True
     if whole:
         inside[: len(nodes)] = inside[nodes.file]
-    chosen = np.isin(links.kind, kinds) & (links.bucket <= INFERRED) & inside[links.source] & inside[links.target]
+    found = np.sort(links.out.of(np.flatnonzero(inside[: len(nodes)]).astype(np.int32))[0])
+    found = found[np.isin(links.kind[found], kinds) & (links.bucket[found] <= INFERRED) & inside[links.target[found]]]
     seen: set[tuple[int, int]] = set()
-    for link in np.flatnonzero(chosen).tolist():
+    for link in found.tolist():
         source, target = int(links.source[link]), int(links.target[link])
         pair = (int(nodes.file[source]), int(nodes.file[target])) if whole else (source, target)
         if pair[0] != pair[1] and pair not in seen:

@@ -1,0 +1,115 @@
+"""A graph as plain arrays, and back: what costs time to work out is kept, what follows at once is not."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from crg_py.graph.adjacency import Adjacency
+from crg_py.graph.collected import Collected
+from crg_py.graph.dispatch import Pairs
+from crg_py.graph.graph import Graph
+from crg_py.graph.links import Hubs, Links, use_columns
+from crg_py.graph.nodes import columns_of
+from crg_py.model.rows import GraphRows, Origin
+from crg_py.model.texts import Column, Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    Arrays = dict[str, NDArray[Any]]
+
+_ROWS = ("n_lines", "d_file", "d_ordinal", "d_parent", "d_flags", "d_position", "u_file", "u_use", "u_bucket", "u_target", "u_name",
+         "u_implied")  # fmt: skip
+_COLUMNS = {"d_name": "texts", "d_qualified": "texts", "d_kind": "kinds", "u_kind": "kinds"}
+_NODES = ("test", "entry", "holds_tests")
+_LINKS = ("row", "target", "kind", "bucket", "use_bucket")
+
+
+def packed(graph: Graph) -> "tuple[dict[str, Any], Arrays]":
+    """Return all that a graph knows as plain values and as arrays."""
+    rows, nodes, links = graph.rows, graph.nodes, graph.links
+    texts = {"texts": rows.texts, "kinds": rows.d_kind.texts}
+    assert rows.u_kind.texts is rows.d_kind.texts  # noqa: S101 - the store reads them so
+    beside = {"paths": rows.paths, "blobs": rows.blobs, "languages": rows.languages, "problems": rows.problems}
+    arrays = {name: getattr(rows, name) for name in _ROWS}
+    if rows.origin is not None:
+        beside["generation"] = rows.origin.generation
+        arrays |= {"origin.facts": rows.origin.facts, "origin.units": rows.origin.units}
+    arrays |= {name: getattr(rows, name).numbers for name in _COLUMNS}
+    line, char, end = rows.u_position.T
+    arrays |= {"u_line": line, "u_char": char, "u_width": end - char, "u_owner": rows.u_owner + 1}
+    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in texts.items() for part in ("joined", "ends")}
+    arrays |= {f"nodes.{name}": getattr(nodes, name) for name in _NODES}
+    arrays |= {f"links.{name}": getattr(links, name) for name in _LINKS}
+    held = np.flatnonzero(graph.holder >= 0)
+    arrays |= {
+        "held": held,
+        "held.by": graph.holder[held],
+        "hubs.of": links.hubs.of,
+        "stated": links.stated[0],
+        "stated.by": links.stated[1],
+    }
+    arrays |= {"implicit": graph.implicit, "constructor": graph.constructor}
+    arrays |= {f"collected.{name}": getattr(graph.collected, name) for name in ("itself", "below", "foreign")}
+    sorted_ends = {"hubs": links.hubs.members, "into": links.into, "written": graph.written, "names": nodes.by_name}
+    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in sorted_ends.items() for part in ("start", "edges")}
+    related = {"bases": graph.bases, "overrides": graph.overrides, "overloads": graph.overloads}
+    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in related.items() for part in ("left", "right")}
+    return beside, arrays
+
+
+def unpacked(beside: "Mapping[str, Any]", arrays: "Arrays") -> Graph:
+    """Return the graph that was packed."""
+    rows = _rows(beside, arrays)
+    nodes = columns_of(rows, *(arrays[f"nodes.{name}"] for name in _NODES))
+    hubs = Hubs(arrays["hubs.of"], _adjacency(arrays, "hubs"))
+    owner, kind = use_columns(rows, nodes)
+    links = Links(
+        **{name: arrays[f"links.{name}"] for name in _LINKS},
+        source=owner[arrays["links.row"]],
+        hubs=hubs,
+        stated=(arrays["stated"], arrays["stated.by"]),
+        n_ends=len(nodes) + len(hubs.members.start) - 1,
+        use_owner=owner,
+        use_kind=kind,
+    )
+    # What is worked out when first asked for is put where it would be remembered.
+    vars(nodes).update(by_name=_adjacency(arrays, "names"))
+    vars(links).update(into=_adjacency(arrays, "into"))
+    holder = np.full(len(links.row), -1, np.int32)
+    holder[arrays["held"]] = arrays["held.by"]
+    graph = Graph(rows, known=(nodes, links))
+    vars(graph).update(
+        holder=holder,
+        written=_adjacency(arrays, "written"),
+        bases=Pairs(arrays["bases.left"], arrays["bases.right"], links.n_ends),
+        overrides=Pairs(arrays["overrides.left"], arrays["overrides.right"], len(nodes)),
+        overloads=Pairs(arrays["overloads.left"], arrays["overloads.right"], len(nodes)),
+        collected=Collected(*(arrays[f"collected.{name}"] for name in ("itself", "below", "foreign"))),
+        implicit=arrays["implicit"],
+        constructor=arrays["constructor"],
+    )
+    return graph
+
+
+def _rows(beside: "Mapping[str, Any]", arrays: "Arrays") -> GraphRows:
+    texts = {name: Texts(arrays[f"{name}.joined"], arrays[f"{name}.ends"]) for name in ("texts", "kinds")}
+    columns: dict[str, Any] = {name: Column(arrays[name], texts[held]) for name, held in _COLUMNS.items()}
+    columns |= {name: arrays[name] for name in _ROWS}
+    return GraphRows(
+        paths=beside["paths"],
+        blobs=beside["blobs"],
+        languages=beside["languages"],
+        problems=[tuple(problem) for problem in beside["problems"]],
+        texts=texts["texts"],
+        u_position=np.stack([arrays["u_line"], arrays["u_char"], arrays["u_char"] + arrays["u_width"]], axis=1),
+        u_owner=arrays["u_owner"] - 1,
+        origin=Origin(beside["generation"], arrays["origin.facts"], arrays["origin.units"]) if "generation" in beside else None,
+        **columns,
+    )
+
+
+def _adjacency(arrays: "Arrays", name: str) -> Adjacency:
+    return Adjacency(arrays[f"{name}.start"], arrays[f"{name}.edges"])

@@ -1,0 +1,142 @@
+"""Texts as bytes: many names held as one run of bytes, each decoded when it is asked for."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[Any]
+
+_HALVES = "surrogatepass"
+_MANY = 30
+"""One text in so many is looked for one by one; for more it pays to spell all out once."""
+
+
+class Texts(Sequence[str]):
+    """Distinct texts, sorted. The number of a text is its place, so numbers compare as texts do."""
+
+    def __init__(self, joined: "NDArray[np.uint8]", ends: "NDArray[np.int32]") -> None:
+        """Take the UTF-8 bytes of all texts, and where each ends; the first of `ends` is 0."""
+        self.joined = joined
+        self.ends = ends
+        self._bytes = joined.data
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> "Texts":
+        """Return these texts, each once."""
+        return cls.of_sorted(sorted(set(texts)))
+
+    @classmethod
+    def of_sorted(cls, texts: Sequence[str]) -> "Texts":
+        """Return these texts, which are sorted and distinct."""
+        joined = "".join(texts)
+        lengths = map(len, texts if joined.isascii() else (text.encode("utf-8", _HALVES) for text in texts))
+        ends = np.zeros(len(texts) + 1, np.int32)
+        np.cumsum(np.fromiter(lengths, np.int64, len(texts)), out=ends[1:])
+        return cls(np.frombuffer(joined.encode("utf-8", _HALVES), np.uint8), ends)
+
+    def with_more(self, texts: Iterable[str]) -> "tuple[Texts, NDArray[np.int32], NDArray[np.int32]]":
+        """Return these texts and others, which are sorted and none of these; the new number of each of these, and of the others."""
+        added = [text.encode("utf-8", _HALVES) for text in texts]
+        places = np.fromiter(map(self._place, added), np.int32, len(added))
+        borders = self.ends[places].tolist()
+        pieces: list[memoryview | bytes] = []
+        for first, last, text in zip([0, *borders], [*borders, len(self.joined)], [*added, b""], strict=True):
+            pieces += [self._bytes[first:last], text]
+        lengths = np.insert(np.diff(self.ends), places, [len(text) for text in added])
+        ends = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
+        own = np.arange(len(self), dtype=np.int32)
+        joined = np.frombuffer(b"".join(pieces), np.uint8)
+        moved = own + np.searchsorted(places, own, "right").astype(np.int32)
+        return Texts(joined, ends), moved, (places + np.arange(len(added))).astype(np.int32)
+
+    def find_all(self, texts: "Texts") -> "NDArray[np.int32]":
+        """Return the number of each of other texts, -1 for those that are none of these."""
+        if len(texts) < len(self) // _MANY:
+            return np.fromiter(map(self.find, texts), np.int32, len(texts))
+        number = {text: at for at, text in enumerate(self)}
+        return np.fromiter((number.get(text, -1) for text in texts), np.int32, len(texts))
+
+    def __len__(self) -> int:
+        """Count the texts."""
+        return len(self.ends) - 1
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[str]: ...
+    def __getitem__(self, number: int | slice) -> str | list[str]:
+        """Return the text of a number."""
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        return str(self._at(number), "utf-8", _HALVES)
+
+    def find(self, text: str) -> int:
+        """Return the number of a text, -1 if it is none of these."""
+        sought = text.encode("utf-8", _HALVES)
+        at = self._place(sought)
+        return at if at < len(self) and self._at(at) == sought else -1
+
+    def beginning(self, part: str) -> range:
+        """Return the numbers of all texts that begin with `part`."""
+        sought = part.encode("utf-8", _HALVES)
+        # No byte of UTF-8 is as high as this one.
+        return range(self._place(sought), self._place(sought + b"\xff"))
+
+    def ending(self, mark: str) -> "NDArray[np.intp]":
+        """Return the numbers of all texts whose last byte is `mark`."""
+        full = np.flatnonzero(np.diff(self.ends))
+        chosen: NDArray[np.intp] = full[self.joined[self.ends[1:][full] - 1] == ord(mark)]
+        return chosen
+
+    def _place(self, sought: bytes) -> int:
+        low, high = 0, len(self)
+        while low < high:
+            middle = (low + high) // 2
+            if bytes(self._at(middle)) < sought:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _at(self, number: int) -> memoryview:
+        if number < 0:
+            raise IndexError(number)
+        return self._bytes[self.ends[number] : self.ends[number + 1]]
+
+
+class Column(Sequence[str]):
+    """A column of texts: a number per row, and what each number stands for."""
+
+    def __init__(self, numbers: "Numbers", texts: Texts) -> None:
+        """Take both; several columns may share their texts."""
+        self.numbers = numbers
+        self.texts = texts
+
+    @classmethod
+    def of(cls, rows: Sequence[str], texts: Texts | None = None) -> "Column":
+        """Return a column with these rows; `texts` holds all of them, if it is given."""
+        known = texts if texts is not None else Texts.of(rows)
+        number = {text: at for at, text in enumerate(known)}
+        return cls(np.fromiter((number[text] for text in rows), np.int32, len(rows)), known)
+
+    def of_rows(self, chosen: "NDArray[np.bool_]") -> "Column":
+        """Return the column of the chosen rows."""
+        return Column(self.numbers[chosen], self.texts)
+
+    def __len__(self) -> int:
+        """Count the rows."""
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, row: int) -> str: ...
+    @overload
+    def __getitem__(self, row: slice) -> list[str]: ...
+    def __getitem__(self, row: int | slice) -> str | list[str]:
+        """Return the text of a row."""
+        if isinstance(row, slice):
+            return [self.texts[one] for one in self.numbers[row].tolist()]
+        return self.texts[int(self.numbers[row])]

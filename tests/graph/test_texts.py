@@ -1,0 +1,47 @@
+"""Texts as numbers: looked up, told by their beginning and end."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crg_py.model.texts import Column, Texts
+
+NAMES = st.lists(st.text(max_size=4))
+
+
+@given(NAMES, st.text(max_size=3))
+def test_texts_are_found_as_in_a_sorted_list(names: list[str], sought: str) -> None:
+    texts, listed = Texts.of(names), sorted(set(names))
+
+    assert [*texts] == listed
+    assert [texts.find(text) for text in listed] == [*range(len(listed))]
+    assert texts.find(sought) == (listed.index(sought) if sought in listed else -1)
+    assert texts.find_all(Texts.of([sought, *listed[::2]])).tolist() == [
+        listed.index(text) if text in listed else -1 for text in sorted({sought, *listed[::2]})
+    ]
+    assert [texts[number] for number in texts.beginning(sought)] == [text for text in listed if text.startswith(sought)]
+    assert [texts[number] for number in texts.ending("*")] == [text for text in listed if text.endswith("*")]
+
+
+@given(NAMES, NAMES)
+def test_texts_can_be_added(names: list[str], more: list[str]) -> None:
+    texts, added = Texts.of(names), sorted(set(more) - set(names))
+    both, moved, new = texts.with_more(added)
+
+    assert [*both] == sorted({*names, *more})
+    assert [both[number] for number in moved.tolist()] == [*texts]
+    assert [both[number] for number in new.tolist()] == added
+
+
+@given(NAMES)
+def test_a_column_reads_like_a_list(rows: list[str]) -> None:
+    column = Column.of(rows)
+
+    assert [*column] == rows
+    assert column[1:3] == rows[1:3]
+
+
+def test_halves_of_pairs_are_texts() -> None:
+    texts = Texts.of(["\ud800", "a", "\U0010ffff", "*"])
+
+    assert [*texts] == ["*", "a", "\ud800", "\U0010ffff"]
+    assert texts.find("\ud800") == 2

@@ -1,0 +1,97 @@
+"""A graph made from one like it is the graph that is read anew, whatever was edited in between."""
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from crg_py.graph import Graph
+from crg_py.index import ensure
+from crg_py.model.rows import GraphRows
+from crg_py.model.settings import Settings
+from crg_py.providers.graphs import graph_of
+from crg_py.store import open_store
+from crg_py.workspace import open_workspace
+from tests.graph.test_packed import everything
+
+MANY = {f"pkg/m{number:02}.py": f"def f{number}(x):\n    return x.save{number % 3}()\n" for number in range(40)}
+TEXTS = [
+    "",
+    "class Thing:\n    def save1(self):\n        return 1\n\n    def zebra(self):\n        return self.save1()\n",
+    "from pkg.m03 import f3\n\n\ndef aardvark(x):\n    return f3(x)\n\n\ndef test_it():\n    assert aardvark(1)\n",
+    "import pkg.m01\nfrom pkg.thing import Thing\n\n\nclass Heir(Thing):\n    def save1(self):\n        return pkg.m01.f1(self)\n",
+    "NAME = 1\nété = NAME\n\n\ndef get_one(x):\n    return getattr(x, 'save' + x.name)()\n",
+]
+PATHS = ["pkg/m01.py", "pkg/m03.py", "pkg/thing.py", "a.py", "zz.py", "test_it.py"]
+EDITS = st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from([None, *TEXTS])), min_size=1, max_size=3)
+
+
+def spelled(rows: GraphRows) -> dict[str, Any]:
+    """Return rows with texts in place of numbers, so that it does not matter which other texts there are."""
+    texts = rows.texts
+    return {
+        "names": [[*rows.d_name], [*rows.d_qualified], [*rows.d_kind], [*rows.u_kind]],
+        "uses": [[texts[at] for at in column.tolist()] for column in (rows.u_target, rows.u_name)],
+        "whole": [rows.paths, rows.blobs, rows.languages, rows.problems, rows.n_lines.tolist()],
+    }
+
+
+def told(graph: Graph) -> dict[str, Any]:
+    """Return all that a graph says, but for the numbers of its texts."""
+    numbered = {"rows.u_target", "rows.u_name", "texts", "written"}
+    return {name: value for name, value in everything(graph).items() if name not in numbered} | spelled(graph.rows)
+
+
+@given(st.lists(EDITS, min_size=1, max_size=3))
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_graph_made_from_one_like_it_is_the_one_read_anew(steps: list[list[tuple[str, str | None]]]) -> None:
+    with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
+        root = Path(folder) / "shop"
+        for path, text in MANY.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text)
+        workspace = open_workspace(root)
+        like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
+        for edits in steps:
+            for path, text in edits:
+                if text is None:
+                    (root / path).unlink(missing_ok=True)
+                else:
+                    (root / path).write_text(text)
+            made = ensure(workspace, store, Settings())
+            anew = Graph(store.read_graph(made.id))
+            made_of = graph_of(store, made.id, Settings(), like)
+
+            assert told(made_of) == told(anew)
+            like = made_of
+
+
+def test_rows_of_another_generation_are_not_taken_over(tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    for path, text in MANY.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    with open_store("shop", tmp_path / "store") as store:
+        made = ensure(open_workspace(root), store, Settings())
+        rows = store.read_graph(made.id)
+        assert rows.origin is not None
+        other = replace(rows, origin=replace(rows.origin, generation=rows.origin.generation + 1), d_flags=rows.d_flags + 1)
+
+        assert store.read_graph(made.id, other).d_flags.tolist() == rows.d_flags.tolist()
+        assert store.read_graph(made.id, replace(rows, d_flags=rows.d_flags + 1)).d_flags.tolist() == (rows.d_flags + 1).tolist()
+
+
+def test_a_graph_is_made_from_an_empty_one_and_the_other_way_round(tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    root.mkdir()
+    with open_store("shop", tmp_path / "store") as store:
+        empty = ensure(open_workspace(root), store, Settings())
+        assert graph_of(store, empty.id, Settings()).rows.paths == []
+        (root / "a.py").write_text("def f():\n    pass\n")
+        one = ensure(open_workspace(root), store, Settings())
+
+        assert graph_of(store, one.id, Settings()).rows.paths == ["a.py"]
+        assert store.read_graph(empty.id, store.read_graph(one.id)).paths == []
