@@ -104,16 +104,30 @@ def _edges(graph: "Graph", link: int, target: int, bare: Collection[int]) -> Ite
     row = int(links.row[link])
     line, char, end = rows.u_position[row].tolist()
     path = rows.paths[int(rows.u_file[row])]
+    named = _has_name(graph, int(links.source[link]))
     called = int(links.kind[link]) if target not in bare or links.kind[link] != CALLS else DEPENDS_ON
-    for kind in _kinds(called, target < graph.nodes.n_files):
+    for kind in _kinds(called, to_file=target < graph.nodes.n_files, named=named):
         yield EdgeRow(KINDS[kind], int(links.source[link]), target, path, line, char, end, BUCKETS[int(links.bucket[link])])
 
 
-def _kinds(kind: int, to_file: bool) -> tuple[int, ...]:
-    """Return the edges that a use makes: taking a name depends on it, only its file is imported; inheriting depends as well."""
+def _has_name(graph: "Graph", node: int) -> bool:
+    """Say whether a definition has a name of its own: what is known by something else is named before it begins."""
+    if node < graph.nodes.n_files:
+        return True
+    start_line, start_char, _, _, name_line, name_char = graph.rows.d_position[node - graph.nodes.n_files].tolist()
+    return bool((name_line, name_char) >= (start_line, start_char))
+
+
+def _kinds(kind: int, *, to_file: bool, named: bool) -> tuple[int, ...]:
+    """Return the edges that a use makes: taking a name depends on it, only its file is imported; inheriting depends as well.
+
+    Inheritance is told of classes with names: what one without is built on stands where it is made.
+    """
     if kind == IMPORTS and not to_file:
         return (DEPENDS_ON,)
-    return (kind, DEPENDS_ON) if kind in {INHERITS, IMPLEMENTS} else (kind,)
+    if kind in {INHERITS, IMPLEMENTS}:
+        return (kind, DEPENDS_ON) if named else (DEPENDS_ON,)
+    return (kind,)
 
 
 def _inherited_constructors(graph: "Graph") -> set[int]:

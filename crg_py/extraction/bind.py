@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from crg_py.extraction.apart import parts_of
+from crg_py.extraction.asked import Asked
 from crg_py.extraction.drafts import Draft, adopt
 from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
@@ -40,6 +41,7 @@ class Binder:
         self._attributes: dict[tuple[int, str], int] = {}
         self._declared_at: dict[int, Mark] = {}
         self._bounds = {m.parts["name"][0].id: m.part("type") for m in self._marks.get("binding.type", ())}
+        self._asked = Asked(file, lowering)
         file.introducing.update(d.name_node.id for d in file.drafts if d.mark.settings.get("binds") == "elsewhere")
 
     def run(self) -> None:
@@ -217,13 +219,12 @@ class Binder:
         function: Node | None = mark.node
         while function is not None and function.id not in self._file.marks.expressions:
             function = function.parent
-        arguments = function.parent if function is not None else None
-        call = arguments.parent if arguments is not None else None
-        expression = self._file.marks.expressions.get(call.id) if call is not None else None
-        if expression is None or arguments is None or expression.part("arguments") != arguments:
+        if function is None:
             return 0
-        position = next(i for i, n in enumerate(arguments.named_children) if n == function)
-        callee = self._lower.lower(expression.part("callee"))
+        if self._file.language.functional_types:
+            return self._asked.handed(function, index)
+        position, call = self._asked.argument(function)
+        callee = self._lower.lower(call.part("callee")) if call is not None else 0
         return self._terms.add(op.PASSED, callee, position, index) if callee else 0
 
     def _takes_receiver(self, draft: Draft) -> bool:

@@ -4,7 +4,6 @@ import re
 
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
-from crg_py.languages import Language
 from crg_py.model.facts import Flag
 
 _STATED = Flag.OVERLOAD | Flag.DECLARATION
@@ -26,12 +25,12 @@ def classify(file: File) -> None:
             if parent is not None and parent.is_type:
                 draft.flags |= Flag.METHOD
             _decorated(file, draft)
-            _conventions(file.language, draft, parent)
+            _conventions(file, draft, parent)
         _visibility(file, draft, parent)
         if mains and any(start <= draft.start < end for start, end in mains):
             draft.flags |= Flag.ENTRY
         if parent is not None and parent.is_type and draft.kind != "class":
-            file.member_names.add((parent.ordinal, draft.name))
+            file.member_names.add((parent.ordinal, draft.member_name))
 
 
 def _statements(draft: Draft, implemented: set[tuple[int, str]], tags: set[tuple[int, str]]) -> None:
@@ -56,14 +55,22 @@ def _decorated(file: File, draft: Draft) -> None:
             draft.flags |= Flag.PROPERTY
         elif name in language.overloads or last in language.overloads:
             draft.flags |= Flag.OVERLOAD
-        if name in language.tests.fixtures:
-            draft.flags |= Flag.FIXTURE
-            if language.tests.automatic and re.search(language.tests.automatic, text):
-                draft.flags |= Flag.AUTOMATIC
+        _of_tests(file, draft, text, name)
         if last in language.entries.decorators:
             draft.flags |= Flag.ENTRY
     if draft.flags & Flag.METHOD and draft.name in language.class_level_names:
         draft.flags |= Flag.CLASSMETHOD
+
+
+def _of_tests(file: File, draft: Draft, text: str, name: str) -> None:
+    """Note what a decorator of tests makes of a function."""
+    tests = file.language.tests
+    if name in tests.fixtures:
+        draft.flags |= Flag.FIXTURE
+        if tests.automatic and re.search(tests.automatic, text):
+            draft.flags |= Flag.AUTOMATIC
+    if name.rpartition(".")[2] in tests.decorators:
+        draft.flags |= Flag.TEST
 
 
 def _plain(decorator: str) -> str:
@@ -71,19 +78,41 @@ def _plain(decorator: str) -> str:
     return re.split(r"[(\s\[]", decorator.lstrip("@"), maxsplit=1)[0]
 
 
-def _conventions(language: Language, draft: Draft, parent: Draft | None) -> None:
-    is_test = language.test_function
-    if draft.name in language.entries.names and parent is None:
+def _conventions(file: File, draft: Draft, parent: Draft | None) -> None:
+    language, tests = file.language, file.language.tests
+    started = parent is None or (language.members_in_scope and draft.flags & Flag.STATIC)
+    if draft.name in language.entries.names and started:
         draft.flags |= Flag.ENTRY
-    if is_test is None or draft.flags & (Flag.LOCAL | Flag.FIXTURE) or not is_test.search(draft.name):
+    if draft.flags & (Flag.LOCAL | Flag.FIXTURE):
         return
     in_class = parent is not None and parent.is_type
-    if not in_class or (parent is not None and (language.test_class.search(parent.name) or parent.bases)):
+    if in_class and tests.decorators and _all_are_tests(file, draft, parent):
         draft.flags |= Flag.TEST
+    if language.test_function is None or not language.test_function.search(draft.name):
+        return
+    if not in_class or (parent is not None and _is_case(file, parent)):
+        draft.flags |= Flag.TEST
+
+
+def _is_case(file: File, shape: Draft) -> bool:
+    """Say whether functions of a class are tests by their names: by what it is called, or what it is built on."""
+    language = file.language
+    if language.tests.bases:
+        return any(re.search(language.tests.bases, file.source.text(base)) for base in shape.bases)
+    return bool(shape.bases) or language.test_class.search(shape.name) is not None
+
+
+def _all_are_tests(file: File, draft: Draft, parent: Draft | None) -> bool:
+    """Say whether a decorator of the class makes a test of every function that other code can see."""
+    names = {_plain(file.source.text(d)).rpartition(".")[2] for d in parent.decorators} if parent is not None else set()
+    hidden = draft.is_hidden or draft.flags & (Flag.STATIC | Flag.ABSTRACT) or draft.name in file.language.constructors
+    return bool(names.intersection(file.language.tests.decorators)) and not hidden
 
 
 def _visibility(file: File, draft: Draft, parent: Draft | None) -> None:
     private = file.language.private_name
+    if file.language.open and not draft.flags & Flag.LOCAL and not draft.is_hidden and (parent is None or parent.flags & Flag.EXPORTED):
+        draft.flags |= Flag.EXPORTED
     if private is None or draft.flags & Flag.LOCAL or (parent is None and draft.flags & Flag.STATIC):
         return
     hidden = private.search(draft.name) is not None and not re.fullmatch(r"__\w+__", draft.name)

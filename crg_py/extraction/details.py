@@ -108,6 +108,7 @@ class Details:
 
     def _class(self, draft: Draft) -> Class:
         members: dict[str, list[int]] = defaultdict(list)
+        self._components(draft, members)
         scope = self._file.regions.scope_of.get(draft.ordinal)
         scope = None if scope is not None and scope.kind == "function" else scope
         if scope is not None:
@@ -115,21 +116,39 @@ class Details:
                 members[name].append(self._lower.value(self._lower.final(scope, name)))
         for child in self._children[draft.ordinal]:
             introduced = (draft.ordinal, child.name) in self._file.attribute_drafts
-            if child.flags & Flag.OVERLOAD and self._file.language.declarations == "merge":
+            if child.is_anonymous or (child.flags & Flag.OVERLOAD and self._file.language.declarations == "merge"):
                 continue
-            if not introduced and not child.container and child.name != EXAMPLES and (scope is None or child.name not in scope.bindings):
-                members[child.name].append(self._member(child))
+            known = scope is not None and child.member_name in scope.bindings
+            if not introduced and not child.container and child.name != EXAMPLES and not known:
+                members[child.member_name].append(self._member(child))
         for name, supplies in self._file.attributes.get(draft.ordinal, {}).items():
             members[name].extend(self._attribute(draft.ordinal, name, supplies, bool(members.get(name))))
         value = draft.mark.part("value") if draft.role == "type" else None
         return Class(
-            tuple(t for n in draft.bases if (t := self._lower.lower(n))),
+            (*(t for n in draft.bases if (t := self._lower.lower(n))), *self._implied_base(draft)),
             tuple(t for n in draft.implements if (t := self._lower.lower(n))),
             self._decorators(draft),
             {name: self._file.terms.union(terms) for name, terms in members.items()},
             self._type_parameters(draft),
             self._lower.lower(value) if value is not None else -1,
         )
+
+    def _implied_base(self, draft: Draft) -> tuple[int, ...]:
+        """Return the base that the form of a class implies, made for the class itself."""
+        name = draft.mark.settings.get("base")
+        if name is None:
+            return ()
+        own = self._file.terms.add(op.DEFINITION, draft.ordinal)
+        return (self._file.terms.add(op.INDEX, self._file.terms.add(op.NAME, name), (own,)),)
+
+    def _components(self, draft: Draft, members: dict[str, list[int]]) -> None:
+        """Add what reads each component of a record, unless the record defines it itself."""
+        written = {child.member_name for child in self._children[draft.ordinal]}
+        for child in self._children[draft.ordinal]:
+            name = self._file.language.function_name(child.name)
+            if child.mark.settings.get("member") == "component" and name not in written:
+                given = self._file.terms.add(op.CALLABLE, self._lower.instance(child.mark.part("type")))
+                members[name].append(self._file.terms.add(op.VARIABLE, child.ordinal, given))
 
     def _member(self, draft: Draft) -> int:
         if draft.kind != "variable":

@@ -7,6 +7,7 @@ from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
 from crg_py.extraction.source import Source
 from crg_py.extraction.variables import variable_names
+from crg_py.languages import Language
 from crg_py.model.facts import EXAMPLES, Flag
 
 if TYPE_CHECKING:
@@ -39,9 +40,16 @@ class Draft:
     parent: int = -1
     qualified: str = ""
     container: str = ""
+    member_name: str = ""
+    """The name it is a member by: functions have names apart from those of variables in some languages."""
 
     key: str = field(init=False)
     """The name in the space of names it belongs to."""
+    is_hidden: bool = False
+    """Marked as seen by the code around it only."""
+
+    is_anonymous: bool = field(init=False)
+    """A class without a name of its own, known by what it is built on."""
     kind: str = field(init=False)
     """The kind the graph knows it by."""
     is_function: bool = field(init=False)
@@ -56,9 +64,11 @@ class Draft:
         self.key = f"{space} {self.name}" if space else self.name
         self.is_function = self.kind == "function"
         self.is_type = self.kind in {"class", "type"}
+        self.member_name = self.name
+        self.is_anonymous = self.mark.settings.get("binds") == "nowhere"
 
 
-def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
+def draft_definitions(marks: Marks, source: Source, language: Language) -> list[Draft]:
     """Return all definitions in source order, with ordinals, parents and qualified names."""
     by_node: dict[int, Draft] = {}
     functions = _inside_functions(marks)
@@ -83,8 +93,16 @@ def draft_definitions(marks: Marks, source: Source) -> list[Draft]:
             by_node[name_node.id] = _draft("variable", mark, source, name_node)
     _extend(marks, by_node)
     drafts = sorted(by_node.values(), key=lambda d: (d.start, -d.end, d.name_node.start_byte))
+    _name_members(drafts, language)
     headers = [m.node for m in marks.by_role.get("scope.function", ())]
     return _join(_arrange(drafts, Intervals([(n.start_byte, n.end_byte, i) for i, n in enumerate(headers)], -1)))
+
+
+def _name_members(drafts: list[Draft], language: Language) -> None:
+    """Tell functions from variables by the names they are members by, where both may have one name."""
+    for draft in drafts if language.function_suffix else ():
+        if draft.is_function:
+            draft.member_name = language.function_name(draft.name)
 
 
 def _inside_functions(marks: Marks) -> Intervals:
@@ -152,7 +170,10 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
         node = mark.part("of") or mark.node
         draft = by_node.get(node.id) or valued.get(node.id)
         if draft is not None and "flag" in mark.settings:
-            draft.flags |= getattr(Flag, mark.settings["flag"].upper())
+            if mark.settings["flag"] == "hidden":
+                draft.is_hidden = True
+            else:
+                draft.flags |= getattr(Flag, mark.settings["flag"].upper())
 
 
 def _arrange(drafts: list[Draft], functions: Intervals) -> list[Draft]:
@@ -164,6 +185,7 @@ def _arrange(drafts: list[Draft], functions: Intervals) -> list[Draft]:
     strong = {_key(d, parents) for d in drafts if d.kind != "variable"}
     kept: list[Draft] = []
     seen: dict[str, int] = {}
+    taken: set[str] = set()
     for draft in drafts:
         key = _key(draft, parents)
         parent = parents[id(draft)]
@@ -172,10 +194,12 @@ def _arrange(drafts: list[Draft], functions: Intervals) -> list[Draft]:
         member = draft.mark.settings.get("member", "")
         if member == "constructor" and parent is not None:
             parent = parents[id(parent)]
-        if draft.kind == "variable" and draft.role != "macro" and (key in strong or _path(parent, key[1]) in seen):
+        named = key[1].removesuffix(draft.member_name) + draft.name
+        if draft.kind == "variable" and draft.role != "macro" and (key in strong or _path(parent, key[1]) in taken):
             continue
         if member not in _MEMBERSHIP or _MEMBERSHIP[member](draft, parent, functions):
-            adopt(draft, parent, kept, seen, key[1])
+            taken.add(_path(parent, key[1]))
+            adopt(draft, parent, kept, seen, named)
     return kept
 
 
@@ -236,7 +260,7 @@ def _path(parent: Draft | None, name: str) -> str:
 
 
 def _key(draft: Draft, parents: dict[int, Draft | None]) -> tuple[int, str]:
-    local = f"{draft.container}.{draft.name}" if draft.container else draft.name
+    local = f"{draft.container}.{draft.member_name}" if draft.container else draft.member_name
     return id(parents[id(draft)]), local
 
 

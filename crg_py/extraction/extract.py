@@ -11,7 +11,7 @@ from crg_py.extraction.drafts import Draft, draft_definitions, owners
 from crg_py.extraction.examples import read_examples
 from crg_py.extraction.file import File
 from crg_py.extraction.flows import Flows
-from crg_py.extraction.imports import Exports, bind_imports
+from crg_py.extraction.imports import Exports, bind_imports, bind_qualified
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import collect
 from crg_py.extraction.regions import Regions, type_ranges
@@ -59,13 +59,15 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     source = Source(text)
     marks = collect(tree.root_node, patterns(language))
     example_trees = read_examples(text, language, marks)
-    drafts = draft_definitions(marks, source)
+    drafts = draft_definitions(marks, source, language)
     file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text), type_ranges(marks))
     lowering = Lowering(file, limits.nesting)
     classify(file)
     bind_imports(file)
     binder = Binder(file, lowering)
     binder.run()
+    if language.package_names:
+        bind_qualified(file)
     exports = Exports(file, lowering)
     exports.run()
     details = Details(file, lowering, binder)

@@ -7,14 +7,20 @@ from crg_py.extraction.drafts import Draft
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.marks import Mark, Marks
 from crg_py.extraction.regions import Regions
-from crg_py.extraction.scopes import Supply
+from crg_py.extraction.scopes import Scope, Supply
 from crg_py.extraction.source import Source
 from crg_py.extraction.terms import Terms
 from crg_py.languages import Language
-from crg_py.model.facts import Import
+from crg_py.model.facts import Flag, Import
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+
+_MOST_ARGUMENTS = 12
+"""Arguments of a call that say something of what it gives."""
+_MOST_OVERLOADED = 36
+"""Arguments that choose among functions of one name."""
 
 
 @dataclass(slots=True, eq=False)
@@ -33,6 +39,8 @@ class File:
     imports: list[Import] = field(default_factory=list)
     import_nodes: list[tuple["Node", int, str]] = field(default_factory=list)
     """(node of the name or path, import ordinal, bound name) of every import, for its uses."""
+    import_functions: dict[int, int] = field(default_factory=dict)
+    """Of imports that take a name, the ordinals of those that take the functions of that name."""
     import_calls: dict[int, int] = field(default_factory=dict)
     """Import ordinals of calls that import, by the call's node id."""
     import_forms: dict[int, str] = field(default_factory=dict)
@@ -90,3 +98,33 @@ class File:
             if ordinal >= 0 and self.drafts[ordinal].is_type:
                 return ordinal
         return -1
+
+    def method_scope(self, position: int) -> tuple[int, int]:
+        """Return (class, method) a position belongs to; functions inside a method see its receiver."""
+        scope: Scope | None = self.regions.at(position).scope
+        while scope is not None:
+            if scope.kind == "class" and scope.owner >= 0:
+                return scope.owner, -1
+            if scope.kind == "function" and scope.owner >= 0:
+                draft = self.drafts[scope.owner]
+                if scope.owner in self.constructors:
+                    return scope.owner, -1
+                if draft.parent in self.constructors and draft.role == "method":
+                    return draft.parent, draft.ordinal
+                if draft.flags & Flag.METHOD:
+                    return self.enclosing_class(draft.ordinal), draft.ordinal
+            if scope.own_receiver:
+                return -1, -1
+            scope = scope.parent
+        return -1, -1
+
+    def written_arguments(self, arguments: "Node") -> list["Node"]:
+        """Return the arguments of a call that stand for themselves, by position."""
+        nodes: list[Node] = []
+        most = _MOST_OVERLOADED if self.language.overloading else _MOST_ARGUMENTS
+        for node in arguments.named_children:
+            if node.id in self.marks.spreads or len(nodes) == most:
+                break
+            if node.id not in self.marks.keywords and not node.is_extra:
+                nodes.append(node)
+        return nodes

@@ -6,7 +6,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
-from crg_py.extraction.scopes import Binding
+from crg_py.extraction.scopes import Binding, find
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag, Import
 
@@ -26,6 +26,8 @@ def bind_imports(file: File) -> None:
         bound = file.source.text(alias) if alias is not None else file.language.imported_name(text)
         ordinal = _add(file, mark, text, "", first=first)
         file.import_nodes.append((path, ordinal, ""))
+        if alias is not None and mark.settings.get("takes") == "alias":
+            file.import_nodes.append((alias, ordinal, bound))
         if binds:
             _bind(file, mark, bound, ordinal)
     for mark in marks.get("import.from", ()):
@@ -37,6 +39,10 @@ def bind_imports(file: File) -> None:
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.import_nodes.append((name, ordinal, file.source.text(name)))
         _bind(file, mark, file.source.text(alias or name), ordinal)
+        if file.language.function_suffix:
+            function = file.language.function_name(taken)
+            file.import_functions[ordinal] = _add(file, mark, text, function, first=False)
+            _bind(file, mark, function, file.import_functions[ordinal])
     for mark in marks.get("import.all", ()):
         ordinal = _add(file, mark, file.source.text(mark.parts["path"][0]).strip("\"'`"), "*", first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
@@ -45,6 +51,39 @@ def bind_imports(file: File) -> None:
         ordinal = _add(file, mark, file.source.text(mark.parts["path"][0]).strip("\"'`"), "", first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.import_calls[mark.node.id] = ordinal
+
+
+def bind_qualified(file: File) -> None:
+    """Take names that are written out from the package on (`java.util.List`) as imports at the place of their use."""
+    known: dict[str, int] = {}
+    for key, mark in file.marks.expressions.items():
+        receiver, name = mark.part("receiver"), mark.part("name")
+        if mark.role != "expression.member" or receiver is None or name is None or mark.node == name or not receiver.named_child_count:
+            continue
+        text = file.source.text(mark.node)
+        if not file.language.qualified_name.fullmatch(text) or _is_bound(file, text.partition(".")[0], mark.node.start_byte):
+            continue
+        if text not in known:
+            file.imports.append(Import(text, "", first=False, form="name", line=mark.node.start_point[0]))
+            known[text] = len(file.imports) - 1
+        file.import_calls[key] = known[text]
+        _claim_all(file, receiver)
+
+
+def _is_bound(file: File, name: str, position: int) -> bool:
+    """Say whether something of the file may have this name at a place."""
+    if any(name == member for _, member in file.member_names):
+        return True
+    return find(name, file.regions.at(position).scope)[0] is not None
+
+
+def _claim_all(file: File, node: "Node") -> None:
+    """Take a name and all its parts as no uses of their own."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        file.marks.claimed.add(part.id)
+        waiting.extend(part.named_children)
 
 
 def _add(file: File, mark: Mark, module: str, name: str, *, first: bool) -> int:
@@ -139,7 +178,8 @@ class Exports:
         """Members of what is given out can be reached too."""
         for draft in self._file.drafts:
             parent = self._file.drafts[draft.parent] if draft.parent >= 0 else None
-            if parent is not None and parent.flags & Flag.EXPORTED and not draft.flags & Flag.LOCAL and parent.kind != "module":
+            hidden = draft.is_hidden or draft.flags & Flag.LOCAL
+            if parent is not None and parent.flags & Flag.EXPORTED and not hidden and parent.kind != "module":
                 draft.flags |= Flag.EXPORTED
 
     def _name(self, mark: Mark) -> None:

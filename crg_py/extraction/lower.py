@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from crg_py.extraction.enclosed import EnclosedNames
 from crg_py.extraction.file import File
 from crg_py.extraction.items import MAX_ELEMENTS, Items
 from crg_py.extraction.marks import Mark, collect
+from crg_py.extraction.results import Results
 from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
 from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
@@ -44,6 +46,9 @@ class Lowering:
         self._spreads = file.marks.spreads
         self._parameters: dict[int, Mark] = {}
         self.items = Items(file, self)
+        self._enclosed = EnclosedNames(file, self.value) if file.language.members_in_scope else None
+        self._overloading = file.language.overloading
+        self._results = Results(file)
         self.shapes: list[Mark] = []
 
     # ---- nodes
@@ -123,7 +128,13 @@ class Lowering:
         return self.name_in(name, self._file.size, self._file.regions.all[0], self._file.regions.file)
 
     def name_in(self, name: str, position: int, region: Region, scope: Scope) -> int:
-        """Return the term of a name as seen from a scope, at a position of a region."""
+        """Return the term of a name as seen from a scope, at a position."""
+        if self._enclosed is not None:
+            return self._enclosed.name(name, position, scope)
+        return self._plain(name, position, region, scope)
+
+    def _plain(self, name: str, position: int, region: Region, scope: Scope) -> int:
+        """Return the term of a name whose scope binds it, or one further out."""
         seen = scope.sights.get(name) or sight(name, scope)
         if seen.term >= 0:
             return seen.term
@@ -204,8 +215,16 @@ class Lowering:
         return self._terms.add(kind, inner) if inner else 0
 
     def _member(self, mark: Mark) -> int:
-        parts = mark.parts
-        return self._terms.member(self.lower(parts["receiver"][0]), self._text(parts["name"][0]))
+        parts, of = mark.parts, mark.settings.get("of")
+        name = self._text(parts["name"][0])
+        if (imported := self._file.import_calls.get(mark.node.id)) is not None:
+            return self._terms.add(op.IMPORT, imported)
+        if of == "functions":
+            name = self._file.language.function_name(name)
+        if "receiver" not in parts:
+            return self.name(name, mark.node.start_byte)
+        member = self._terms.member(self.lower(parts["receiver"][0]), name)
+        return self._terms.add(op.FIRST, (member, self.name(name, mark.node.start_byte))) if of == "constants" else member
 
     def _call(self, mark: Mark) -> int:
         imported = self._file.import_calls.get(mark.node.id)
@@ -217,19 +236,18 @@ class Lowering:
         if "argument" in mark.parts:
             written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
             callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:MAX_ELEMENTS]))
+        callee = self.chosen(callee, mark) if self._overloading else callee
         return self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
+
+    def chosen(self, term: int, call: Mark) -> int:
+        """Return the term of what a call means, of all that the name it calls stands for."""
+        return self._terms.add(op.CHOSEN, term, self._arguments(call.part("arguments"))) if term else 0
 
     def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
         if arguments is None:
             return ()
-        keywords = self._keywords
-        lowered: list[int] = []
-        for node in arguments.named_children:
-            if node.id in self._spreads or len(lowered) == MAX_ELEMENTS:
-                break
-            if node.id not in keywords:
-                lowered.append(self.lower(node))
-        while lowered and not lowered[-1]:
+        lowered = [self.lower(n) for n in self._file.written_arguments(arguments)]
+        while lowered and not lowered[-1] and not self._overloading:
             lowered.pop()
         return tuple(lowered)
 
@@ -257,6 +275,8 @@ class Lowering:
         return self._terms.union([self.lower(n) for n in mark.parts.get("value", ())])
 
     def _literal(self, mark: Mark) -> int:
+        if "argument" in mark.parts:
+            return self._terms.add(op.LITERAL, mark.settings["type"], (self.instance(mark.part("argument")),))
         return self._written(mark.node, mark.settings["type"])
 
     def _written(self, node: "Node", kind: str) -> int:
@@ -274,6 +294,10 @@ class Lowering:
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
         value = mark.part("value")
+        if "parameters" in mark.parts:
+            given = [self.lower(n) for n in self._results.of(mark.node) or mark.parts.get("value", [])]
+            count = mark.parts["parameters"][0].named_child_count if mark.parts["parameters"][0].child_count else 1
+            return self._terms.add(op.CALLABLE, self._terms.union(given), (0,) * count)
         return self._terms.add(op.CALLABLE, self.lower(value)) if value is not None else self._terms.add(op.CALLABLE, 0)
 
     def _callable(self, mark: Mark) -> int:
@@ -293,27 +317,8 @@ class Lowering:
 
     # ---- receivers
 
-    def _method_scope(self, position: int) -> tuple[int, int]:
-        """Return (class, method) a position belongs to; functions inside a method see its receiver."""
-        scope: Scope | None = self._file.regions.at(position).scope
-        while scope is not None:
-            if scope.kind == "class" and scope.owner >= 0:
-                return scope.owner, -1
-            if scope.kind == "function" and scope.owner >= 0:
-                draft = self._file.drafts[scope.owner]
-                if scope.owner in self._file.constructors:
-                    return scope.owner, -1
-                if draft.parent in self._file.constructors and draft.role == "method":
-                    return draft.parent, draft.ordinal
-                if draft.flags & Flag.METHOD:
-                    return self._file.enclosing_class(draft.ordinal), draft.ordinal
-            if scope.own_receiver:
-                return -1, -1
-            scope = scope.parent
-        return -1, -1
-
     def _this(self, mark: Mark) -> int:
-        owner, method = self._method_scope(mark.node.start_byte)
+        owner, method = self._file.method_scope(mark.node.start_byte)
         if owner < 0:
             return self._bare_this(mark)
         static = method >= 0 and self._file.drafts[method].flags & Flag.STATIC
@@ -336,7 +341,7 @@ class Lowering:
         return 0
 
     def _super(self, mark: Mark) -> int:
-        owner, method = self._method_scope(mark.node.start_byte)
+        owner, method = self._file.method_scope(mark.node.start_byte)
         if owner < 0:
             return 0
         flags = self._file.drafts[method].flags if method >= 0 else 0

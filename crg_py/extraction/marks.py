@@ -94,7 +94,7 @@ def _plan(patterns: Patterns) -> list["_Step"]:
             keep = _keep_kind
         elif role == _NAME and settings:
             keep = _keep_more
-        elif role.startswith("import.") and role != "import.call":
+        elif (role.startswith("import.") and role != "import.call") or role == "package" or (role == "keyword" and "path" in parts):
             keep = _keep_import
         claims = tuple(part for part in ("name", "alias") if part in parts and "claims" not in settings)
         plan.append((role, None if role == _NAME and keep is _keep_expression else keep, claims, settings))
@@ -102,9 +102,11 @@ def _plan(patterns: Patterns) -> list["_Step"]:
 
 
 def _claim_path(claimed: set[int], nodes: "Iterable[Node]") -> None:
-    for node in nodes:
-        claimed.update(n.id for n in (node, *node.named_children))
-        claimed.update(leaf.id for n in node.named_children for leaf in n.named_children)
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        claimed.add(node.id)
+        waiting.extend(node.named_children)
 
 
 def _keep_role(marks: Marks, mark: Mark) -> None:
@@ -116,7 +118,7 @@ def _keep_role(marks: Marks, mark: Mark) -> None:
 
 
 def _keep_import(marks: Marks, mark: Mark) -> None:
-    _claim_path(marks.claimed, mark.parts.get("path", ()))
+    _claim_path(marks.claimed, mark.parts.get("path" if mark.role != "package" else "name", ()))
     marks.by_role[mark.role].append(mark)
 
 

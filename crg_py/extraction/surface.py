@@ -98,4 +98,5 @@ class Surface:
             return self._shapes_reached.setdefault(term[1], len(self._shapes_reached))
         if kind == op.ITEMS:
             return [term[1], len(term[2]), *(key for key, _ in term[3])]
-        return [x for x in term[1:] if isinstance(x, str)] + (list(term[2:]) if kind in {op.UNPACK, op.PASSED, op.STRETCH} else [])
+        said = list(term[2:4]) if kind in {op.UNPACK, op.PASSED, op.STRETCH, op.TYPED} else []
+        return [x for x in term[1:] if isinstance(x, str)] + said

@@ -4,7 +4,7 @@ from typing import Any
 
 from crg_py.model import terms as op
 
-MAX_DEPTH = 48
+MAX_DEPTH = 160
 """A term nested deeper than this is unknown: receivers in real code are a few steps long."""
 
 Term = tuple[Any, ...]
@@ -55,8 +55,8 @@ class Terms:
         return unique[0] if len(unique) == 1 else self.add(op.UNION, unique)
 
 
-_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.PASSED, op.STRETCH})
-_FIRST_AND_MORE = frozenset({op.CALL, op.INDEX})
+_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.STRETCH, op.TYPED})
+_FIRST_AND_MORE = frozenset({op.CALL, op.INDEX, op.CHOSEN})
 
 
 def operands(term: Term) -> tuple[int, ...]:
@@ -68,9 +68,11 @@ def operands(term: Term) -> tuple[int, ...]:
         return (term[1], *term[2]) if len(term) > 2 else (term[1],)  # noqa: PLR2004 - the parameters are optional
     if kind in {op.HANDED, op.FILLED}:
         return (term[1], term[2])
+    if kind == op.PASSED:
+        return (term[1], *term[4], term[5]) if len(term) > 4 else (term[1],)  # noqa: PLR2004 - what types tell is optional
     if kind in _FIRST_AND_MORE:
         return (term[1], *term[2])
-    if kind in {op.UNION, op.TUPLE}:
+    if kind in {op.UNION, op.TUPLE, op.FIRST}:
         return tuple(term[1])
     if kind == op.LITERAL:
         return tuple(term[2])

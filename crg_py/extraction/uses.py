@@ -52,6 +52,9 @@ class Uses:
         self._of_decorator: dict[int, int] = {}
         self._nameless: list[tuple[Node, Node]] = []
         self._values_by_name: dict[int, Node] = {}
+        self._overloading = file.language.overloading
+        self._calls: dict[int, Mark] = {}
+        """The call of each called node, where a call's arguments choose what it means."""
 
     def run(self, limit: int) -> tuple[list[Use], bool]:
         """Return the uses and whether `limit` cut them."""
@@ -70,6 +73,7 @@ class Uses:
         self._exports()
         self._supers()
         self._fixtures()
+        self._anonymous()
         self._found.sort(key=itemgetter(0))
         return [use for _, use in self._found[:limit]], len(self._found) > limit
 
@@ -78,6 +82,9 @@ class Uses:
         expressions, kinds = self._file.marks.expressions, self._kinds
         for mark in expressions.values():
             if mark.role in _CALLING and (callee := mark.part("callee")) is not None:
+                if self._overloading:
+                    self._calls[self._mark(callee, "call")] = mark
+                    continue
                 above = expressions.get(callee.id)
                 if above is None or above.role == "expression.member":
                     kinds.setdefault(callee.id, "call")
@@ -87,7 +94,7 @@ class Uses:
                 if self._file.language.includes and above is None and self._source.text(callee).isupper():
                     self._handed.update((n.id, callee) for n in mark.parts["arguments"][0].named_children if not n.child_count)
         for draft in self._file.drafts:
-            for node in draft.bases:
+            for node in draft.bases if not draft.is_anonymous else ():
                 self._mark(node, "inherit")
             for node in draft.implements:
                 self._mark(node, "implement")
@@ -154,8 +161,8 @@ class Uses:
             term = self._file.terms.member(self._lower.lower(mark.parts["value"][0]), member)
             self._add("call", self._file.terms.add(op.CALL, term, ()), mark.node.id, member, mark.node)
 
-    def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> None:
-        """Give a use's node its kind, looking through brackets, subscripts and the callee of a call.
+    def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> int:
+        """Give a use's node its kind, looking through brackets, subscripts and the callee of a call; return the node's id.
 
         A decorator that is a call is called by the definition it decorates.
         """
@@ -173,6 +180,7 @@ class Uses:
             self._kinds[node.id] = kind if kind != "call" or node.id not in self._kinds else self._kinds[node.id]
             if decorated >= 0:
                 self._of_decorator[node.id] = decorated
+        return node.id if node is not None else -1
 
     # ---- kinds of use
 
@@ -241,7 +249,7 @@ class Uses:
     def _members(self) -> None:
         kinds, claimed, targets = self._kinds, self._file.marks.claimed, self._targets
         for key, mark in list(self._file.marks.expressions.items()):
-            if mark.role == "expression.member" and key not in claimed:
+            if mark.role == "expression.member" and (key not in claimed or key == mark.parts["name"][0].id):
                 node, name = mark.node, mark.parts["name"][0]
                 kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
                 self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
@@ -267,7 +275,9 @@ class Uses:
                 continue
             seen.add(key)
             if name:
-                self._add("import", self._file.terms.add(op.IMPORT, ordinal), node.id, name, node)
+                taken = [ordinal, self._file.import_functions.get(ordinal, ordinal)]
+                term = self._file.terms.union([self._file.terms.add(op.IMPORT, each) for each in taken])
+                self._add("import", term, node.id, name, node)
             else:
                 self._add("import", self._file.terms.add(op.MODULE, ordinal), node.id, self._file.source.text(node).strip("\"'`"), node)
 
@@ -331,11 +341,25 @@ class Uses:
 
     def _supers(self) -> None:
         """Add the constructors that calls of the base itself run."""
-        supers = [m for m in self._file.marks.expressions.values() if m.role == "expression.super" and self._kinds.get(m.node.id) == "call"]
+        roles = {"expression.super", "expression.this"} if self._overloading else {"expression.super"}
+        supers = [m for m in self._file.marks.expressions.values() if m.role in roles and self._kinds.get(m.node.id) == "call"]
         for mark in supers:
             for name in self._file.language.constructors[:1]:
-                term = self._file.terms.member(self._lower.lower(mark.node), name)
+                term = self._file.terms.member(self._lower.lower(mark.node), self._file.language.function_name(name))
                 self._add("call", term, mark.node.id, name, mark.node)
+
+    def _anonymous(self) -> None:
+        """Add what classes without a name are built on, which is called at the same place."""
+        for draft in self._file.drafts:
+            for node in draft.bases if draft.is_anonymous else ():
+                if (
+                    draft.name_node.start_byte < draft.start
+                    and draft.mark.node.parent is not None
+                    and node.parent == draft.mark.node.parent
+                ):
+                    line, char, end_char = self._source.stretch(draft.name_node.start_byte, draft.name_node.end_byte)
+                    use = Use("inherit", self._lower.lower(node), draft.ordinal, draft.name, line, char, end_char)
+                    self._found.append((draft.name_node.start_byte, use))
 
     def _kind(self, key: int, position: int) -> str:
         """Return the kind of a use that its place in an expression does not tell."""
@@ -345,6 +369,8 @@ class Uses:
         if kind == "write" and place.id in self._file.introducing:
             return
         start = place.start_byte
+        if kind == "call" and self._overloading and (call := self._calls.get(key)) is not None:
+            term = self._lower.chosen(term, call)
         line, char, end_char = self._source.stretch(start, place.end_byte)
         owner = self._of_decorator.get(key, _NO_DECORATOR) if self._of_decorator else _NO_DECORATOR
         if owner == _NO_DECORATOR:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from crg_py.model.rows import Ints
 
 
+_DECORATING = frozenset({"decorator", "call"})
+"""Kinds of the uses that a decorator is."""
+
+
 @dataclass(frozen=True)
 class Dead:
     """Definitions that nothing reaches, in path order, and what could not be judged."""
@@ -103,7 +107,9 @@ def _private(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes have a name that is not for other files."""
     nodes = graph.nodes
     patterns = {x: languages.language(x).private_name for x in set(nodes.rows.languages)}
-    return nodes.named_like(patterns, np.ones(len(nodes), np.bool_))
+    marked = np.fromiter((languages.language(x).open for x in nodes.rows.languages), np.bool_, nodes.n_files)
+    hidden: NDArray[np.bool_] = marked[nodes.file] & (nodes.flags & Flag.EXPORTED == 0)
+    return hidden | nodes.named_like(patterns, np.ones(len(nodes), np.bool_))
 
 
 def _public(graph: "Graph") -> "NDArray[np.bool_]":
@@ -119,7 +125,7 @@ def _decorated(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes are given to a decorator that may keep them: its uses stand before the name of what they belong to."""
     nodes, rows = graph.nodes, graph.rows
     found = np.zeros(len(nodes), np.bool_)
-    row = np.flatnonzero(rows.u_owner >= 0)
+    row = np.flatnonzero((rows.u_owner >= 0) & np.fromiter((kind in _DECORATING for kind in rows.u_kind), np.bool_, len(rows.u_kind)))
     owner = nodes.first[rows.u_file[row]] + rows.u_owner[row]
     name, use = rows.d_position[owner, 4:], rows.u_position[row, :2]
     before = (use[:, 0] < name[:, 0]) | ((use[:, 0] == name[:, 0]) & (use[:, 1] < name[:, 1]))
@@ -131,7 +137,7 @@ def _decorated(graph: "Graph") -> "NDArray[np.bool_]":
 
 def _plain_decorators(language: "Language") -> frozenset[str]:
     """Return decorators that only say what a member is."""
-    return frozenset([*language.static, *language.class_level, *language.properties, *language.overloads])
+    return frozenset([*language.plain_decorators, *language.static, *language.class_level, *language.properties, *language.overloads])
 
 
 def _unplaced(graph: "Graph") -> "NDArray[np.bool_]":

@@ -49,6 +49,7 @@ def build_collected(nodes: Nodes, links: Links, bases: "Pairs") -> Collected:
     itself = spread(itself, bases.lefts)
     patterns = {x: _pattern(languages.language(x).tests.classes) for x in set(nodes.rows.languages)}
     itself |= nodes.named_like(patterns, (nodes.kind == CLASS) & nodes.holds_tests[nodes.file])
+    itself &= nodes.flags & Flag.ABSTRACT == 0
     return Collected(itself, spread(itself, bases.rights), spread(foreign, bases.lefts))
 
 
@@ -57,7 +58,8 @@ def inherited_tests(nodes: Nodes, collected: "Callable[[], Collected]") -> "NDAr
     method: NDArray[np.bool_] = (nodes.kind == FUNCTION) & (nodes.parent >= nodes.n_files) & nodes.holds_tests[nodes.file] & ~nodes.test
     method &= nodes.flags & (Flag.LOCAL | Flag.FIXTURE) == 0
     method &= nodes.kind[nodes.parent] == CLASS
-    patterns = {x: _pattern(languages.language(x).tests.functions) for x in set(nodes.rows.languages)}
+    rows = {x: languages.language(x).tests for x in set(nodes.rows.languages)}
+    patterns = {x: _pattern("" if tests.bases else tests.functions) for x, tests in rows.items()}
     method = nodes.named_like(patterns, method)
     if method.any():
         method &= collected().below[nodes.parent]

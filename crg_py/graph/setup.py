@@ -32,6 +32,7 @@ class Setup:
         self._tests: dict[tuple[int, bool], Ints] = {}
         rows = [languages.language(x) for x in sorted(set(nodes.rows.languages))]
         self._shared = {row.id: row.tests.shared_fixtures for row in rows}
+        self._inner = {row.id: row.tests.nested for row in rows}
         around = nodes.flags & Flag.AUTOMATIC != 0
         for row in rows:
             own = nodes.written_in(row.id)
@@ -87,7 +88,7 @@ class Setup:
         if known is None:
             nodes = self._nodes
             if scope >= nodes.n_files and nodes.kind[scope] in (CLASS, TYPE):
-                chosen = nodes.test & np.append(self._family(scope), values=False)[nodes.parent]
+                chosen = nodes.test & np.append(self._with_inner(self._family(scope), scope), values=False)[nodes.parent]
             elif scope >= nodes.n_files:
                 chosen = np.zeros(len(nodes), np.bool_)
                 chosen[nodes.within(scope)] = True
@@ -102,6 +103,15 @@ class Setup:
         itself = np.zeros(len(self._nodes), np.bool_)
         itself[shape] = True
         return spread(spread(itself, self._bases.lefts), self._bases.rights)
+
+    def _with_inner(self, family: "NDArray[np.bool_]", scope: int) -> "NDArray[np.bool_]":
+        """Return classes with those inside them, where a runner runs the set-up of the outer ones around these too."""
+        if not self._inner[self._nodes.rows.languages[int(self._nodes.file[scope])]]:
+            return family
+        found = family.copy()
+        for shape in np.flatnonzero(family).tolist():
+            found[self._nodes.within(shape)] = True
+        return found
 
     def _files(self, file: int, shared: bool) -> "NDArray[np.bool_]":
         """Return the file, or all files of its folder and below if it holds what they share."""

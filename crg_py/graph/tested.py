@@ -43,7 +43,15 @@ def _go(path: str, qualified: str) -> str:
     return f"{place} -run ^$ -bench ^{name}$" if name.startswith("Benchmark") else f"{place} -run ^{name}$"
 
 
-RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _file, "go": _go}
+def _maven(path: str, qualified: str) -> str:
+    """Name one test method as Maven's `-Dtest` takes it: `Class#method`, `Outer$Inner#method` for inner classes; without a class, all."""
+    parts = [part.partition("~")[0] for part in qualified.split(".") if part]
+    if len(parts) < 2:  # noqa: PLR2004 - a class and a method
+        return parts[0] if parts else path.rpartition("/")[2].partition(".")[0]
+    return "$".join(parts[:-1]) + "#" + parts[-1]
+
+
+RUNNERS: dict[str, Callable[[str, str], str]] = {"pytest": _pytest, "file": _file, "go": _go, "maven": _maven}
 """How a runner is told what to run, by the language row's `tests.runner`."""
 
 

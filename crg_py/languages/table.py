@@ -14,6 +14,8 @@ from crg_py.model.errors import LanguageError
 class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a language's tests are told from other code. `paths` are globs, `functions` and `classes` patterns for names.
 
+    With `bases`, a function is a test by its name only in a class with a base whose text matches; `decorators` make a test of what they
+    decorate, in a class of all that other code can see. Where classes are `nested`, set-up runs around tests of inner classes too.
     `calls` names functions whose call declares a test, `fixtures` decorators that make one (an `automatic` one, where their text
     matches, asked for by the name that `fixture_name` finds in it), `fixture_calls` functions that ask for one by its name in a string.
     `setup` names functions that the runner runs around the tests of their class or file. `prompts` begin lines of a doc string that are
@@ -25,6 +27,9 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paths: list[str] = []
     functions: str = ""
     classes: str = ""
+    bases: str = ""
+    decorators: list[str] = []
+    nested: bool = False
     case_bases: list[str] = []
     fixtures: list[str] = []
     fixture_name: str = ""
@@ -70,6 +75,12 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     private: str = ""
     declarations: str = "replace"
     rest_type: str = "tuple"
+    function_suffix: str = ""
+    members_in_scope: bool = False
+    overloading: bool = False
+    functional_types: bool = False
+    package_names: str = ""
+    open: bool = False
     class_level: list[str] = []
     class_level_names: list[str] = []
     static: list[str] = []
@@ -78,6 +89,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     property_suffixes: list[str] = []
     overloads: list[str] = []
     implicit: str = ""
+    plain_decorators: list[str] = []
     member_calls: list[str] = []
     calling: list[str] = []
     updating: list[str] = []
@@ -153,6 +165,15 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def builtins_path(self) -> str:
         """Return the path of the shapes of the language's own names."""
         return f"<{self.stubs}>/{self.builtins_file}" if self.stubs else ""
+
+    @cached_property
+    def qualified_name(self) -> re.Pattern[str]:
+        """Return the pattern of names that can only be written out from the package on."""
+        return re.compile(self.package_names)
+
+    def function_name(self, name: str) -> str:
+        """Return the name by which a function is a member: told apart from a variable's where both may have one name."""
+        return name + self.function_suffix
 
     def is_test_path(self, path: str) -> bool:
         """Say whether a file at this path holds tests by convention."""

@@ -3,7 +3,7 @@
 from crg_py.languages.table import extension
 
 _UNREAD = {
-    ".java": "Java", ".kt": "Kotlin", ".scala": "Scala", ".rs": "Rust", ".cc": "C++", ".cpp": "C++",
+    ".kt": "Kotlin", ".scala": "Scala", ".rs": "Rust", ".cc": "C++", ".cpp": "C++",
     ".cxx": "C++", ".hpp": "C++", ".cs": "C#", ".rb": "Ruby", ".php": "PHP", ".swift": "Swift", ".m": "Objective-C", ".vue": "Vue",
     ".svelte": "Svelte", ".ipynb": "Jupyter notebooks", ".lua": "Lua", ".pl": "Perl", ".r": "R", ".jl": "Julia", ".ex": "Elixir",
     ".exs": "Elixir", ".erl": "Erlang", ".hs": "Haskell", ".ml": "OCaml", ".clj": "Clojure", ".dart": "Dart", ".zig": "Zig",

@@ -64,7 +64,7 @@ class Calls:
         if kind == GENERIC:
             return only((INSTANCE, callee[1], callee[2], callee[3]))
         if kind == BOUND:
-            bindings = self._receiver_bindings(callee)
+            bindings = self.receiver_bindings(callee)
             return self.returned(callee[1], callee[2], callee[3], bindings, unit, arguments)
         if kind == CALLABLE:
             return join([callee[1]])
@@ -72,7 +72,7 @@ class Calls:
             return self._of_instance(callee, unit, arguments)
         if kind == OUTSIDE:
             return self._outside(callee[1], unit, arguments)
-        return only(callee) if kind == OUTSIDE_INSTANCE else ANYTHING
+        return (self._evaluate.functional.of_any(callee, unit) or only(callee)) if kind == OUTSIDE_INSTANCE else ANYTHING
 
     def _of_definition(self, callee: Value, unit: Unit, arguments: Arguments) -> Values:
         if self._evaluate.is_class(callee):
@@ -111,13 +111,14 @@ class Calls:
     def _argument(self, unit: Unit, argument: int | Values) -> Values:
         return self._evaluate.value(unit, argument) if isinstance(argument, int) else argument
 
-    def _receiver_bindings(self, bound: Value) -> Bindings:
+    def receiver_bindings(self, bound: Value) -> Bindings:
+        """Return what the type parameters of the class that a bound function is written in stand for, for its receiver."""
         receiver = bound[3]
-        if receiver[0] not in {INSTANCE, GENERIC}:
+        if receiver[0] not in {INSTANCE, GENERIC, DEFINED}:
             return {}
         for entry in self._evaluate.orders.of(receiver[1], receiver[2]).entries:
             if self._is_own(entry, bound):
-                outer = self._evaluate.orders.bindings(receiver[1], receiver[2], receiver[3])
+                outer = self._evaluate.orders.bindings(receiver[1], receiver[2], receiver[3]) if receiver[0] != DEFINED else {}
                 known = {n: self._evaluate.substitution.of(v, outer, None) for n, v in entry.bindings.items()} or outer
                 return self._as_named(entry, bound, known)
         return {}
@@ -172,7 +173,7 @@ class Calls:
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)
         if any(speaks_of_parameters(v) for v in values):
-            known = {**self._inferred(home, function, receiver, unit, arguments), **bindings}
+            known = {**self.inferred(home, function, receiver, unit, arguments), **bindings}
             if unit is not None and function.stated < 0:
                 known |= self._handed_over(home, ordinal, receiver, unit, arguments)
             return self._evaluate.close(self._evaluate.substitution.of(values, known, receiver))
@@ -210,11 +211,10 @@ class Calls:
             values = self._evaluate.value(home, function.evident)
         else:
             values = NOTHING
-        if function.stated >= 0 and home.language.states_awaitable:
-            return values
-        return only((AWAITABLE, inner(values))) if flags & Flag.ASYNC and not flags & Flag.GENERATOR else values
+        stated = function.stated >= 0 and home.language.states_awaitable
+        return only((AWAITABLE, inner(values))) if flags & Flag.ASYNC and not flags & Flag.GENERATOR and not stated else values
 
-    def _inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: Arguments) -> Bindings:
+    def inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: Arguments) -> Bindings:
         """Return what type parameters stand for by the arguments that are given for them."""
         found: Bindings = {}
         if unit is None:
@@ -222,7 +222,8 @@ class Calls:
         offset = 1 if receiver is not None and self._takes_receiver(home, function) else 0
         for parameter, argument in zip(function.parameters[offset:], arguments, strict=False):
             if parameter.type >= 0 and argument:
-                self._match(self._evaluate.value(home, parameter.type), self._argument(unit, argument), found)
+                match = self._evaluate.functional.match if home.language.functional_types else self._match
+                match(self._evaluate.value(home, parameter.type), self._argument(unit, argument), found)
         return found
 
     def _takes_receiver(self, home: Unit, function: Function) -> bool:
@@ -266,7 +267,7 @@ class Calls:
         if argument + offset >= len(function.parameters) or function.parameters[argument + offset].type < 0:
             return ANYTHING
         receiver = callee[3] if callee[0] == BOUND else None
-        bindings = self._receiver_bindings(callee) if callee[0] == BOUND else {}
+        bindings = self.receiver_bindings(callee) if callee[0] == BOUND else {}
         stated = self._evaluate.value(home, function.parameters[argument + offset].type)
         handed: list[Values] = [v[2][position] for v in stated if v[0] == CALLABLE and position < len(v[2])]
         parts = [self._evaluate.substitution.of(v, bindings, receiver) for v in handed]

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
+from crg_py.linking.functional import Functional
 from crg_py.linking.members import Members
 from crg_py.linking.names import Names, Place
 from crg_py.linking.orders import Orders
+from crg_py.linking.overloads import Overloads
 from crg_py.linking.substitution import Substitution
 from crg_py.linking.types import Types
 from crg_py.linking.values import (
@@ -23,6 +25,7 @@ from crg_py.linking.values import (
     INSTANCE,
     KEYED,
     NOTHING,
+    OUTSIDE_INSTANCE,
     PARAMETER,
     SELF_ARGUMENTS,
     SHAPE,
@@ -71,6 +74,8 @@ class Evaluator:
         self.members = Members(self)
         self.types = Types(self)
         self.calls = Calls(self)
+        self.overloads = Overloads(self)
+        self.functional = Functional(self)
         self._rules: dict[int, Callable[[Unit, tuple[Any, ...]], Values]] = {
             op.UNKNOWN: lambda _u, _t: ANYTHING,
             op.NAME: lambda u, t: self.names.free(u, t[1]),
@@ -105,6 +110,9 @@ class Evaluator:
             op.FIXTURE: self._fixture,
             op.FILLED: lambda _u, _t: ANYTHING,
             op.HANDED: lambda u, t: self.value(u, t[2]),
+            op.CHOSEN: lambda u, t: self.overloads.choose(self.value(u, t[1]), u, t[2]),
+            op.FIRST: self._first,
+            op.TYPED: lambda u, t: self.functional.handed(self.value(u, t[1]), t[2]),
             op.BEGINNING: lambda _u, _t: ANYTHING,
         }
 
@@ -194,7 +202,26 @@ class Evaluator:
         return values
 
     def _member(self, unit: Unit, term: tuple[Any, ...]) -> Values:
-        return join([self.members.value(v, term[2]) for v in self.value(unit, term[1])]) or ANYTHING
+        values = self.value(unit, term[1])
+        if values and unit.language.functional_types and all(v[0] == VARIABLE_TYPE for v in values):
+            root = self.names.root(unit)
+            return self.members.value(root, term[2]) if root is not None else ANYTHING
+        return join([self.members.value(v, term[2]) for v in values]) or ANYTHING
+
+    def _first(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        """Return the values of the first term that means something: of members, the first that is written."""
+        outside: Values = NOTHING
+        for index in term[1][:-1]:
+            item = unit.facts.terms[index]
+            if item[0] != op.MEMBER:
+                return self.value(unit, index)
+            found = [(v, self.members.find(v, item[2])) for v in self.value(unit, item[1])]
+            if any(member.entries for _, member in found):
+                return self.value(unit, index)
+            if any(member.outside for _, member in found):
+                outside = only((OUTSIDE_INSTANCE, item[2]))
+        last = self.value(unit, term[1][-1])
+        return outside if outside and last == ANYTHING else last
 
     def _call(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         callees = self.value(unit, term[1])
@@ -306,7 +333,11 @@ class Evaluator:
 
     def _passed(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         """Return what a function written as an argument is called with, as far as the called function states it."""
-        return join([self.calls.handed(v, term[2], term[3]) for v in self.value(unit, term[1])]) or ANYTHING
+        callees = self.value(unit, term[1])
+        if unit.language.functional_types:
+            callees = self.overloads.taking(callees, unit, term[4])
+            return join([self.functional.handed_by_type(v, unit, term) for v in callees]) or ANYTHING
+        return join([self.calls.handed(v, term[2], term[3]) for v in callees]) or ANYTHING
 
     def _literal(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         if term[1] == "None":

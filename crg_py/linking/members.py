@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crg_py.linking.names import Place
-from crg_py.linking.orders import Bindings, Entry, substituted
+from crg_py.linking.orders import Bindings, Entry, Order, substituted
 from crg_py.linking.values import (
     ANYTHING,
     BOUND,
@@ -32,6 +32,7 @@ from crg_py.linking.values import (
     only,
 )
 from crg_py.linking.world import Unit
+from crg_py.model import terms as op
 from crg_py.model.facts import Class, Flag
 
 if TYPE_CHECKING:
@@ -99,6 +100,9 @@ class Members:
 
     def _in_order(self, entries: list[Entry], value: Value, name: str) -> FoundMember:
         order = self._orders.of(value[1], value[2])
+        home = self._world.unit(value[1])
+        if home is not None and home.language.overloading:
+            return self._written(entries, value, name, order, home)
         bound = self._orders.bindings(value[1], value[2], value[3]) if value[0] != DEFINED else {}
         for entry in entries:
             unit = self._world.unit(entry.path)
@@ -119,6 +123,43 @@ class Members:
         """Return where other files of the package write a member of a type."""
         definition = unit.facts.definitions[ordinal]
         return self._evaluate.names.packages.attached(unit, definition.name, name) if definition.parent < 0 else ()
+
+    def _written(self, entries: list[Entry], value: Value, name: str, order: Order, home: Unit) -> FoundMember:
+        """Return all functions of a name that a class has and inherits, or its nearest other member; constructors are its own alone."""
+        bound = self._orders.bindings(value[1], value[2], value[3]) if value[0] != DEFINED else {}
+        found: list[FoundEntry] = []
+        function = name.endswith(home.language.function_suffix)
+        only_own = name.removesuffix(home.language.function_suffix) in home.language.constructors
+        for entry in entries[:1] if only_own else entries:
+            unit = self._world.unit(entry.path)
+            shape = unit.facts.classes.get(entry.ordinal) if unit is not None else None
+            term = shape.members.get(name) if shape is not None else None
+            if (
+                unit is not None
+                and term is not None
+                and not (entry.path not in {value[1], ""} and not entry.path.startswith("<") and self._is_private(unit, term))
+            ):
+                found.append(FoundEntry((unit, term), substituted(entry.bindings, bound) or bound))
+                if not function:
+                    break
+        if not found and only_own:
+            return self._unwritten(entries[0] if entries else None)
+        if found:
+            return FoundMember(found, sure=False)
+        library = any(e.path.startswith("<") for e in order.entries[:-1])
+        return FoundMember([], outside=order.outside or library or value[1].startswith("<"), unknown=order.unknown, sure=False)
+
+    def _unwritten(self, entry: Entry | None) -> FoundMember:
+        """Return what a constructor that nobody wrote is found by: its class."""
+        unit = self._world.unit(entry.path) if entry is not None else None
+        if entry is None or unit is None or entry.path.startswith("<") or unit.facts.definitions[entry.ordinal].flags & Flag.INTERFACE:
+            return FoundMember([], outside=True, sure=False)
+        return FoundMember([], sure=False, module=(DEFINED, entry.path, entry.ordinal))
+
+    def _is_private(self, unit: Unit, term: int) -> bool:
+        """Say whether only the file itself can see a member."""
+        item = unit.facts.terms[term]
+        return item[0] in {op.DEFINITION, op.VARIABLE} and not unit.facts.definitions[item[1]].flags & Flag.EXPORTED
 
     def _aliased(self, entry: Entry, name: str) -> FoundMember | None:
         """Look a member up in what a type alias stands for, or a type of its own is written as."""

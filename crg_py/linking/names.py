@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from crg_py.linking.includes import Includes
 from crg_py.linking.modules import MODULE_SYSTEMS
 from crg_py.linking.modules.found import MISSING, Found
+from crg_py.linking.modules.java import beside, own_package
 from crg_py.linking.modules.python import submodule
 from crg_py.linking.packages import Packages
 from crg_py.linking.values import (
@@ -54,7 +55,8 @@ class Names:
         """Return what a specifier names, which is the same for all files of a folder with one ending."""
         system = unit.language.modules
         return self._world.remember(
-            (system, unit.folder, unit.path.rpartition(".")[2], module), lambda: MODULE_SYSTEMS[system](self._world, unit, module)
+            (system, unit.folder, unit.path.rpartition(".")[2], unit.facts.package, module),
+            lambda: MODULE_SYSTEMS[system](self._world, unit, module),
         )
 
     def module(self, unit: Unit, ordinal: int) -> Values:
@@ -67,6 +69,8 @@ class Names:
         if one.first:
             return self._first(unit, one.module)
         found = self.find(unit, ordinal)
+        if found.inner:
+            return self._values_of(self.inner(found, one.name))
         if not one.name or one.name == "*":
             return self._whole(found, one.form) or self._as_value(unit, found, one.module)
         if found.kind == "outside":
@@ -113,6 +117,20 @@ class Names:
         if found.kind in _FOLDERS:
             return only((_FOLDERS[found.kind], found.path))
         return only((OUTSIDE, module.lstrip("."))) if found.kind == "outside" else ANYTHING
+
+    def inner(self, found: Found, name: str = "") -> list[Place]:
+        """Return where the names that lead into a file end, and a member of what they name."""
+        other = self._world.unit(found.path)
+        names = [*found.inner, *([name] if name and name != "*" else [])]
+        term = other.facts.names.get(names[0]) if other is not None else None
+        places: list[Place] = [(other, term)] if other is not None and term is not None else []
+        for step in names[1:]:
+            members = (self._evaluate.members.find(v, step) for place in places for v in self._evaluate.value(*place))
+            places = [entry.place for member in members for entry in member.entries]
+        return places
+
+    def _values_of(self, places: list[Place]) -> Values:
+        return join([self._evaluate.value(*place) for place in places]) if places else ANYTHING
 
     # -- members of modules
 
@@ -218,9 +236,11 @@ class Names:
         """Return where a name that its file does not bind is written."""
         if unit.language.includes:
             return self._included(unit, name)
-        beside = self.packages.places(unit, name)
-        if beside:
-            return list(beside), None
+        if unit.language.members_in_scope:
+            return self._of_packages(unit, name)
+        siblings = self.packages.places(unit, name)
+        if siblings:
+            return list(siblings), None
         places, value = self._through_stars(unit, unit.facts.stars[::-1], name)
         if places or (value is not None and not self.is_builtin(unit, name)):
             return places, value
@@ -248,6 +268,55 @@ class Names:
         if not places and self.includes.is_outside(unit, name):
             return [], (OUTSIDE, name)
         return places, None
+
+    def _of_packages(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
+        """Return where a name is written that may be of the own package, taken whole from others, or the language's own (JLS 6.4.1).
+
+        Functions are only taken whole from classes. What the package declares in a file of another name is looked for last: for
+        that, all its files have to be read.
+        """
+        function = bool(unit.language.function_suffix) and name.endswith(unit.language.function_suffix)
+        found = (
+            None
+            if function
+            else self._world.remember(("own", unit.folder, unit.facts.package, name), lambda: own_package(self._world, unit, name))
+        )
+        if found is not None and (places := self.inner(found)):
+            return places, None
+        outside: Value | None = None
+        for ordinal in unit.facts.stars:
+            one = unit.facts.imports[ordinal]
+            if function and one.form != "member":
+                continue
+            found = self._named(unit, f"{one.module}.{name}")
+            if found.inner and (places := self.inner(found)):
+                return places, None
+            if found.kind == "outside" or found.path.startswith("<"):
+                outside = outside or (OUTSIDE, f"{one.module}.{name}")
+        return self._of_language(unit, name, outside, function=function)
+
+    def _of_language(self, unit: Unit, name: str, outside: Value | None, *, function: bool) -> tuple[list[Place], Value | None]:
+        shapes = self._world.unit(unit.language.builtins_path)
+        if function:
+            root = self.root(unit)
+            found = self._evaluate.members.find(root, name) if root is not None else None
+            if found is not None and found.entries:
+                return [entry.place for entry in found.entries], None
+        elif shapes is not None and name in shapes.facts.names:
+            return [(shapes, shapes.facts.names[name])], None
+        if name in unit.language.builtins:
+            return [], (OUTSIDE, name)
+        if not function and name[:1].isupper():
+            found_beside = self._world.remember(("beside", unit.folder, unit.facts.package, name), lambda: beside(self._world, unit, name))
+            if found_beside is not None:
+                return self.inner(found_beside), None
+        return [], outside
+
+    def root(self, unit: Unit) -> Value | None:
+        """Return the class that every class of the unit's language inherits from, if there is one."""
+        shapes = self._world.unit(unit.language.builtins_path) if unit.language.root_class else None
+        term = shapes.facts.names.get(unit.language.root_class) if shapes is not None else None
+        return (DEFINED, shapes.path, shapes.facts.terms[term][1]) if shapes is not None and term is not None else None
 
     def is_builtin(self, unit: Unit, name: str) -> bool:
         """Say whether the language itself gives this name."""

@@ -13,6 +13,10 @@ from crg_py.model.facts import Facts
 _MASK = (1 << 63) - 1
 _GO_MODULE = re.compile(rb"(?m)^\s*module\s+\"?([^\s\"]+)")
 _SOURCES = "/*"
+CLASS_FILE = "class "
+"""Before the name of a class: the folders with a file that is called by it, where the file's name tells the class in it."""
+PACKAGE_FOLDER = "package "
+"""Before the last name of a package: the folders of that name with such files."""
 
 
 INCLUDED = "@"
@@ -92,15 +96,20 @@ def keys_touched(path: str) -> list[str]:
 
 
 def provided_names(path: str) -> list[tuple[str, str]]:
-    """Return each (root, top-level name) by which a file, or a package that holds it, can be imported, or included by its last name."""
+    """Return each (root, top-level name) by which a file, or a package that holds it, can be imported, or included by its last name.
+
+    Files that are called by the class in them have no roots: they and the folders they lie in are found by name.
+    """
     language = language_of(path)
     if language is not None and language.includes:
         folder, _, file = path.rpartition("/")
         return [(folder, file)]
-    if not path.endswith((".py", ".pyi")):
-        return []
     folder, _, file = path.rpartition("/")
-    stem = file.rpartition(".")[0]
+    stem, _, suffix = file.rpartition(".")
+    if suffix == "java":
+        return [(folder, CLASS_FILE + stem), (folder, PACKAGE_FOLDER + folder.rpartition("/")[2])]
+    if suffix not in {"py", "pyi"}:
+        return []
     names = [] if stem == "__init__" else [(folder, stem)]
     while folder:
         folder, _, name = folder.rpartition("/")

@@ -23,6 +23,7 @@ from crg_py.linking.values import (
     PACKAGE,
     SUPER,
     UNKNOWN,
+    VARIABLE_TYPE,
     Value,
     Values,
 )
@@ -122,8 +123,16 @@ class Targets:
             return self._free(unit, item[1])
         if kind == op.PARAMETER:
             return self._parameter(unit, item[1], item[2])
-        if kind in {op.HANDED, op.FIXTURE, op.FILLED}:
-            return self._asked(unit, kind, item[1], item[2])
+        return self._among_several(unit, term, item)
+
+    def _among_several(self, unit: Unit, term: int, item: tuple[Any, ...]) -> FoundTargets:
+        """Return the definitions that a term names which chooses among others, or has no name of its own."""
+        if item[0] == op.FIRST:
+            return self._first(unit, item[1])
+        if item[0] == op.CHOSEN:
+            return self._chosen(unit, term, item[1])
+        if item[0] in {op.HANDED, op.FIXTURE, op.FILLED}:
+            return self._asked(unit, item[0], item[1], item[2])
         return self._values(self._evaluate.value(unit, term))
 
     def _asked(self, unit: Unit, kind: int, first: int, second: Any) -> FoundTargets:
@@ -149,11 +158,37 @@ class Targets:
             found.add(self.term(unit, term))
         return found
 
+    def _first(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
+        """Return what the first of several terms that means something leads to."""
+        ways: list[FoundTargets] = []
+        for term in terms:
+            ways.append(self.term(unit, term))
+            if ways[-1].targets:
+                return ways[-1]
+        found = FoundTargets(hub=any(w.hub for w in ways[:-1]))
+        found.outside = "" if found.hub else next((w.outside for w in reversed(ways) if w.outside), "")
+        found.hub = found.hub or (ways[-1].hub and not found.outside)
+        return found
+
+    def _chosen(self, unit: Unit, term: int, callee: int) -> FoundTargets:
+        """Return the function that a call means; where its arguments leave several of one receiver, which it is stays open."""
+        found = self.term(unit, callee)
+        if len(found.targets) > 1:
+            values = self._evaluate.value(unit, term)
+            chosen = {(v[1], v[2]) for v in values if v[0] in {DEFINED, BOUND}}
+            fitting = [t for t in found.targets if (t.path, t.ordinal) in chosen]
+            found.targets = fitting or found.targets
+            if self._evaluate.overloads.is_open(values) and not all(t.path.startswith("<") for t in found.targets):
+                return FoundTargets(hub=True)
+        return found
+
     # -- names
 
     def _import(self, unit: Unit, ordinal: int) -> FoundTargets:
         one = unit.facts.imports[ordinal]
         module = self._evaluate.names.find(unit, ordinal)
+        if module.inner:
+            return self._inner(module, one.name)
         if module.kind == "outside":
             return FoundTargets(outside=f"{one.module}.{one.name}" if one.name else one.module)
         if module.kind == "missing":
@@ -162,6 +197,15 @@ class Targets:
             return self._values(self._evaluate.names.imported(unit, ordinal))
         own = self._evaluate.names.own_submodule(unit, module, one.name)
         return self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
+
+    def _inner(self, module: Found, name: str) -> FoundTargets:
+        """Return what names lead to in a file."""
+        found = FoundTargets()
+        for place in self._evaluate.names.inner(module, name):
+            found.add(self.term(*place))
+        if not found.targets and module.path.startswith("<"):
+            found.outside = module.inner[0]
+        return found
 
     def _module_member(self, path: str, name: str) -> FoundTargets:
         places, value = self._evaluate.names.member(path, name)
@@ -250,9 +294,11 @@ class Targets:
                 found.add(self._entries(member))
             elif member.outside:
                 found.outside = found.outside or (f"{value[1]}.{name}" if value[0] in {OUTSIDE, OUTSIDE_INSTANCE} else name)
-            else:
+            elif value[0] != VARIABLE_TYPE or len(values) == 1:
                 unknown |= member.unknown or value == UNKNOWN
                 is_open |= self._is_open(value)
+        if unknown and all(v[0] == VARIABLE_TYPE for v in values) and (root := self._evaluate.names.root(unit)) is not None:
+            found.add(self._entries(self._evaluate.members.find(root, name)))
         if not found.targets:
             found.hub = unknown or (is_open and not found.outside)
             found.outside = "" if unknown else found.outside
@@ -312,7 +358,7 @@ class Targets:
             if function is not None and function.decorators:
                 self._wrappers(unit, use, found)
             elif kind == "class":
-                self._constructors(other, target, found)
+                self._constructors(other, target, found, unit, use)
             elif kind == "variable":
                 for inner in self._values(self._evaluate.value(unit, use.term)).targets:
                     if inner not in found.targets and not inner.path.startswith("<"):
@@ -325,8 +371,12 @@ class Targets:
             if inside and not any((t.path, t.ordinal) == value[1:3] for t in found.targets):
                 found.targets.append(Target(value[1], value[2], implied=True))
 
-    def _constructors(self, other: Unit, target: Target, found: FoundTargets) -> None:
+    def _constructors(self, other: Unit, target: Target, found: FoundTargets, unit: Unit, use: "Use") -> None:
         value: Value = (DEFINED, target.path, target.ordinal)
+        term = unit.facts.terms[use.term]
+        if term[0] == op.CHOSEN:
+            self._chosen_constructors(other, value, found, unit, term[2])
+            return
         for name in other.language.constructors:
             for entry in self._evaluate.members.find(value, name).entries:
                 for inner in self.term(*entry.place).targets:
@@ -334,3 +384,11 @@ class Targets:
                         found.targets.append(Target(inner.path, inner.ordinal, implied=True))
             if len(found.targets) > 1:
                 break
+
+    def _chosen_constructors(self, other: Unit, value: Value, found: FoundTargets, unit: Unit, arguments: tuple[int, ...]) -> None:
+        """Add the constructors of a class that a call with these arguments runs."""
+        for name in other.language.constructors:
+            written = self._evaluate.members.value(value, other.language.function_name(name))
+            for one in sorted(self._evaluate.overloads.choose(written, unit, arguments), key=repr):
+                if one[0] in {BOUND, DEFINED} and not one[1].startswith("<"):
+                    found.targets.append(Target(one[1], one[2], implied=True))

@@ -72,4 +72,12 @@ STRETCH = 32
 FILLED = 34
 """(FILLED, member term, term): what a member is given, which a call of the member may run."""
 PASSED = 26
-"""(PASSED, callee term, argument position, parameter position): what a call gives to a parameter of a function written as its argument."""
+"""(PASSED, callee term, argument position, parameter position[, (argument terms), term]): what a call gives to a parameter of a function
+written as its argument. Where types tell what it is, also the other arguments and the type that the result is put to (0: unknown) are
+there; position -1 is then the type of the argument itself."""
+CHOSEN = 40
+"""(CHOSEN, callee term, (argument terms)): of several functions of one name, the one that a call with these arguments means."""
+FIRST = 41
+"""(FIRST, (terms)): the first of these that means something: a member of the class around a name, else of what lies further out."""
+TYPED = 42
+"""(TYPED, term, parameter position): what a function of a stated type is called with."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from crg_py.linking.modules import c, go, node, python
+from crg_py.linking.modules import c, go, java, node, python
 from crg_py.linking.modules.found import Found
 from crg_py.linking.world import Unit, World
 
@@ -11,6 +11,7 @@ MODULE_SYSTEMS: dict[str, Callable[[World, Unit, str], Found]] = {
     "node": node.find_module,
     "c": c.find_header,
     "go": go.find_module,
+    "java": java.find_module,
 }
 
 __all__ = ["MODULE_SYSTEMS", "Found"]

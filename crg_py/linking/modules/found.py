@@ -11,11 +11,13 @@ class Found:
     or `missing` (should be, and is not).
 
     Of `several` files, `paths`, the way the code is built chooses one.
+    `inner` are the names that lead from the file to what is meant, where that is something in the file.
     """
 
     kind: str
     path: str = ""
     paths: tuple[str, ...] = ()
+    inner: tuple[str, ...] = ()
 
 
 MISSING = Found("missing")

@@ -1,0 +1,137 @@
+"""Overloads: which of several functions of one name a call means, by what it is given (JLS 15.12.2)."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.linking.fitting import BOXED, EXACT, NO, STRICT, UNSURE, Fitting
+from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, Value, Values
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+    from crg_py.linking.world import Unit
+    from crg_py.model.facts import Function
+
+Candidate = tuple[Value, list[Values], bool]
+"""A function, what it states for each parameter, and whether its last takes any number."""
+Rated = tuple[Candidate, list[Values], list[int]]
+"""A candidate, what it states for each argument of a call, and how well each fits."""
+
+
+class Overloads:
+    """Chooses among functions of one name."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Use the evaluator's world."""
+        self._evaluate = evaluator
+        self._world = evaluator.world
+        self._fitting = Fitting(evaluator)
+
+    def choose(self, values: Values, unit: "Unit", arguments: tuple[int, ...]) -> Values:
+        """Return the values without the functions that a call with the argument terms of a unit cannot mean."""
+        groups: dict[Value | None, list[Value]] = {}
+        values = self._seen(values, unit)
+        for value in values:
+            if value[0] in {BOUND, DEFINED} and self._evaluate.function_unit(value[1], value[2]) is not None:
+                groups.setdefault(value[3] if value[0] == BOUND else None, []).append(value)
+        if all(len(group) < 2 for group in groups.values()):  # noqa: PLR2004 - nothing to choose from
+            return values
+        given = [self._evaluate.value(unit, term) for term in arguments]
+        dropped = {v for group in groups.values() for v in group} - {v for group in groups.values() for v in self._chosen(group, given)}
+        return frozenset(values - dropped)
+
+    def _seen(self, values: Values, unit: "Unit") -> Values:
+        """Return the values without functions that only another file can see, if others are left."""
+        if len(values) < 2:  # noqa: PLR2004 - nothing to choose from
+            return values
+        seen = frozenset(v for v in values if v[0] not in {BOUND, DEFINED} or v[1] == unit.path or not self._is_private(v))
+        return seen or values
+
+    def _is_private(self, value: Value) -> bool:
+        home = self._world.unit(value[1])
+        return home is not None and not value[1].startswith("<") and not home.facts.definitions[value[2]].flags & Flag.EXPORTED
+
+    def taking(self, values: Values, unit: "Unit", arguments: tuple[int, ...]) -> Values:
+        """Return the functions that may take these arguments, of which some are not known yet; all values if none may."""
+        values = self._seen(values, unit)
+        groups = [v for v in values if v[0] in {BOUND, DEFINED} and self._evaluate.function_unit(v[1], v[2]) is not None]
+        if len(groups) < 2:  # noqa: PLR2004 - nothing to choose from
+            return values
+        given = [self._evaluate.value(unit, term) for term in arguments]
+        candidates = [c for v in groups if (c := self._candidate(v)) is not None and (len(c[1]) == len(given) or c[2])]
+        left = [c[0] for c in candidates if all(self._fitting.of(p, g) != NO for p, g in zip(c[1], given, strict=False))]
+        return frozenset(left) or values
+
+    def is_open(self, values: Values) -> bool:
+        """Say whether several functions of one receiver are left."""
+        receivers = [v[3] if v[0] == BOUND else None for v in values if v[0] in {BOUND, DEFINED}]
+        return len(receivers) != len(set(receivers))
+
+    def _chosen(self, group: list[Value], given: list[Values]) -> list[Value]:
+        """Return the functions of one receiver that fit: those that fit best, the most specific of them, the nearest of equals."""
+        candidates = [c for v in sorted(group, key=self._distance) if (c := self._candidate(v)) is not None]
+        fixed = [c for c in candidates if len(c[1]) == len(given) and not (c[2] and not given)]
+        spread = [c for c in candidates if c[2] and len(given) >= len(c[1]) - 1]
+        fitting = self._best(fixed, given, spread=False) or self._best(spread, given, spread=True)
+        if not fitting:
+            return [c[0] for c in fixed or spread or candidates] or group
+        return [c[0] for c in self._most_specific(fitting)]
+
+    def _best(self, candidates: list[Candidate], given: list[Values], *, spread: bool) -> list[Rated]:
+        """Return the candidates that take what is given, rated: without boxing if there are such (phases 1 and 2)."""
+        rated: list[Rated] = []
+        for candidate in candidates:
+            stated = self._stated(candidate, given, spread=spread)
+            rated.append((candidate, stated, [self._fitting.of(s, g) for s, g in zip(stated, given, strict=True)]))
+        fitting = [r for r in rated if NO not in r[2]]
+        return [r for r in fitting if BOXED not in r[2]] or fitting
+
+    def _stated(self, candidate: Candidate, given: list[Values], *, spread: bool) -> list[Values]:
+        """Return what a candidate states for each of the given arguments."""
+        stated = candidate[1]
+        if not spread:
+            return stated
+        last = self._fitting.element(stated[-1])
+        return [*stated[:-1], *([last] * (len(given) - len(stated) + 1))]
+
+    def _most_specific(self, rated: list[Rated]) -> list[Candidate]:
+        """Return the candidates that no other is chosen over; of equal ones the first."""
+        return [
+            one[0]
+            for place, one in enumerate(rated)
+            if not any(
+                self._is_over(other, one) and (at < place or not self._is_over(one, other)) for at, other in enumerate(rated) if at != place
+            )
+        ]
+
+    def _is_over(self, one: Rated, other: Rated) -> bool:
+        """Say whether a candidate is chosen over another: it surely takes what is given, and each of its parameters is as narrow."""
+        for narrow, rate, wide in zip(one[1], one[2], other[1], strict=True):
+            same = narrow == wide
+            if not same and (rate == UNSURE or (rate != EXACT and self._fitting.of(wide, narrow) < STRICT)):
+                return False
+        return True
+
+    def _candidate(self, value: Value) -> Candidate | None:
+        home = self._world.unit(value[1])
+        function: Function | None = home.facts.functions.get(value[2]) if home is not None else None
+        if home is None or function is None:
+            return None
+        bindings = self._evaluate.calls.receiver_bindings(value) if value[0] == BOUND else {}
+        stated = [self._evaluate.value(home, p.type) if p.type >= 0 else frozenset({("unknown",)}) for p in function.parameters]
+        if bindings:
+            stated = [self._evaluate.substitution.of(s, bindings, None) for s in stated]
+        spread = bool(function.parameters) and function.parameters[-1].kind == "rest"
+        if spread:
+            stated[-1] = frozenset({self._fitting.array(home, stated[-1])})
+        return value, stated, spread
+
+    def _distance(self, value: Value) -> tuple[int, str, int]:
+        """Return how far up the receiver's classes a function is written."""
+        receiver = value[3] if value[0] == BOUND else None
+        if receiver is not None and receiver[0] in {INSTANCE, DEFINED, GENERIC} and receiver[1]:
+            home = self._world.unit(value[1])
+            owner = home.facts.definitions[value[2]].parent if home is not None else -1
+            for place, entry in enumerate(self._evaluate.orders.of(receiver[1], receiver[2]).entries):
+                if (entry.path, entry.ordinal) == (value[1], owner):
+                    return place, value[1], value[2]
+        return 1 << 30, value[1], value[2]
