@@ -40,10 +40,8 @@ class Lowering:
         self._ordered = file.language.ordered
         self._expressions = file.marks.expressions
         self._draft_at = file.regions.draft_at
-        self._keywords = file.marks.keywords
         self._spaces = file.marks.spaces
         self._text = file.source.text
-        self._spreads = file.marks.spreads
         self._parameters: dict[int, Mark] = {}
         self.items = Items(file, self)
         self._enclosed = EnclosedNames(file, self.value) if file.language.members_in_scope else None
