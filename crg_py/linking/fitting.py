@@ -55,7 +55,10 @@ class Fitting:
         given = self._sum(given)
         if not given:
             return NO if all(_primitive(s) for s in stated) and stated else STRICT
-        return min(max((self._one(s, g) for s in stated if len(stated) == 1 or s[0] != VARIABLE_TYPE), default=UNSURE) for g in given)
+        return min(
+            EXACT if g in stated else max((self._one(s, g) for s in stated if len(stated) == 1 or s[0] != VARIABLE_TYPE), default=UNSURE)
+            for g in given
+        )
 
     def _sum(self, given: Values) -> Values:
         """Return what adding values gives: text, where one of them is text (JLS 15.18.1)."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crg_py.linking.fitting import BOXED, EXACT, NO, STRICT, UNSURE, Fitting
-from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, Value, Values
+from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, OUTSIDE_INSTANCE, Value, Values
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ class Overloads:
         groups: dict[Value | None, list[Value]] = {}
         values = self._seen(values, unit)
         for value in values:
-            if value[0] in {BOUND, DEFINED} and self._evaluate.function_unit(value[1], value[2]) is not None:
+            if value[0] in {BOUND, DEFINED} and self._is_function(value):
                 groups.setdefault(value[3] if value[0] == BOUND else None, []).append(value)
-        if all(len(group) < 2 for group in groups.values()):  # noqa: PLR2004 - nothing to choose from
+        if all(len(group) < 2 and not self._is_foreign(group[0]) for group in groups.values()):  # noqa: PLR2004 - nothing to choose from
             return values
         given = [self._evaluate.value(unit, term) for term in arguments]
-        dropped = {v for group in groups.values() for v in group} - {v for group in groups.values() for v in self._chosen(group, given)}
-        return frozenset(values - dropped)
+        chosen = {v for group in groups.values() for v in self._chosen(group, given)}
+        return frozenset(v for v in values if v[0] not in {BOUND, DEFINED} or not self._is_function(v)) | chosen
 
     def _seen(self, values: Values, unit: "Unit") -> Values:
         """Return the values without functions that only another file can see, if others are left."""
@@ -53,7 +53,7 @@ class Overloads:
     def taking(self, values: Values, unit: "Unit", arguments: tuple[int, ...]) -> Values:
         """Return the functions that may take these arguments, of which some are not known yet; all values if none may."""
         values = self._seen(values, unit)
-        groups = [v for v in values if v[0] in {BOUND, DEFINED} and self._evaluate.function_unit(v[1], v[2]) is not None]
+        groups = [v for v in values if v[0] in {BOUND, DEFINED} and self._is_function(v)]
         if len(groups) < 2:  # noqa: PLR2004 - nothing to choose from
             return values
         given = [self._evaluate.value(unit, term) for term in arguments]
@@ -72,9 +72,27 @@ class Overloads:
         fixed = [c for c in candidates if len(c[1]) == len(given) and not (c[2] and not given)]
         spread = [c for c in candidates if c[2] and len(given) >= len(c[1]) - 1]
         fitting = self._best(fixed, given, spread=False) or self._best(spread, given, spread=True)
+        if not fitting and not fixed and not spread and self._is_foreign(group[0]):
+            return [self._of_base(group[0])]
         if not fitting:
             return [c[0] for c in fixed or spread or candidates] or group
         return [c[0] for c in self._most_specific(fitting)]
+
+    def _is_foreign(self, value: Value) -> bool:
+        """Say whether the receiver of a function has a base that the workspace does not hold: it may have more of the name."""
+        receiver = value[3] if value[0] == BOUND else None
+        if receiver is None or receiver[0] not in {INSTANCE, DEFINED, GENERIC} or not receiver[1]:
+            return False
+        order = self._evaluate.orders.of(receiver[1], receiver[2])
+        return order.outside or order.unknown or any(e.path.startswith("<") for e in order.entries[:-1])
+
+    def _of_base(self, value: Value) -> Value:
+        """Return the function of the same name that a base outside gives."""
+        home = self._world.unit(value[1])
+        return (OUTSIDE_INSTANCE, home.facts.definitions[value[2]].name if home is not None else "")
+
+    def _is_function(self, value: Value) -> bool:
+        return self._evaluate.function_unit(value[1], value[2]) is not None
 
     def _best(self, candidates: list[Candidate], given: list[Values], *, spread: bool) -> list[Rated]:
         """Return the candidates that take what is given, rated: without boxing if there are such (phases 1 and 2)."""

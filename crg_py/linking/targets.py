@@ -173,10 +173,13 @@ class Targets:
     def _chosen(self, unit: Unit, term: int, callee: int) -> FoundTargets:
         """Return the function that a call means; where its arguments leave several of one receiver, which it is stays open."""
         found = self.term(unit, callee)
-        if len(found.targets) > 1:
+        if found.targets:
             values = self._evaluate.value(unit, term)
-            chosen = {(v[1], v[2]) for v in values if v[0] in {DEFINED, BOUND}}
+            chosen = {(v[1], v[2]) for v in values if v[0] in {DEFINED, BOUND, GENERIC}}
             fitting = [t for t in found.targets if (t.path, t.ordinal) in chosen]
+            outside = next((v[1] for v in values if v[0] == OUTSIDE_INSTANCE), "")
+            if not fitting and outside and not chosen:
+                return FoundTargets(outside=outside)
             found.targets = fitting or found.targets
             if self._evaluate.overloads.is_open(values) and not all(t.path.startswith("<") for t in found.targets):
                 return FoundTargets(hub=True)

@@ -2,6 +2,7 @@ package java.nio.charset;
 
 public abstract class Charset implements Comparable<Charset> {
   public final String name() {}
+  public String displayName() {}
   public static Charset forName(String name) {}
   public static Charset defaultCharset() {}
 }
