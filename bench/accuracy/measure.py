@@ -38,8 +38,8 @@ def measure(only: Sequence[str], corpora: Path | None, report: Report) -> tuple[
         try:
             found[package.name] = _score(package, truth, corpora)
             rows[package.name] = found[package.name].row
-        except NotToBeHad as reason:
-            rows[package.name] = {**_head(package, truth), "missing": str(reason)}
+        except (NotToBeHad, RuntimeError) as reason:
+            rows[package.name] = {**_head(package, truth), "missing": str(reason)[-300:]}
     results = {"packages": rows, "languages": _by_language(found)}
     return results, {name: one.scores["certain"] for name, one in found.items()}
 

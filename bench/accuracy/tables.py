@@ -19,7 +19,7 @@ def accuracy_lines(results: Results) -> Iterator[Line]:
     rivals = tomllib.loads((TRUTH / "rivals.toml").read_text("utf-8"))
     for name, row in results["packages"].items():
         if "missing" in row or not row["read"]:
-            yield (row["language"], name, "-", "not fetched" if "missing" in row else "not read", *[""] * (len(HEAD) - 4))
+            yield (row["language"], name, "-", "not measured" if "missing" in row else "not read", *[""] * (len(HEAD) - 4))
             continue
         for kind, scores in row["kinds"].items():
             others = rivals.get(kind, {}).get(name, {})

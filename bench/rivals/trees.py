@@ -12,6 +12,7 @@ TABLE = Path(__file__).parent / "trees.toml"
 FUNCTIONS = {
     ".py": "\n\ndef {name}():\n    return 1\n",
     ".ts": "\nfunction {name}() {{\n  return 1;\n}}\n",
+    ".go": "\nfunc {name}() int {{\n\treturn 1\n}}\n",
     ".c": "\nint {name}(void)\n{{\n    return 1;\n}}\n",
 }
 """A new function, by the ending of the file it is appended to."""
