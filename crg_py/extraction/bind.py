@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.extraction.apart import parts_of
 from crg_py.extraction.asked import Asked
-from crg_py.extraction.drafts import Draft, adopt
+from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
+from crg_py.extraction.member_binder import MemberBinder, takes_receiver
 from crg_py.extraction.scopes import Binding, Region, Scope, Supply, find
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
@@ -37,17 +38,24 @@ class Binder:
         self._terms = file.terms
         self._marks = file.marks.by_role
         self._variables = {(d.parent, d.name): d.ordinal for d in file.drafts if d.kind == "variable" and not d.container}
-        self._named = {d.name_node.id: d for d in file.drafts if d.role not in {"field", "method"} and not d.container}
-        self._attributes: dict[tuple[int, str], int] = {}
+        self._named = {d.name_node.id: d for d in file.drafts if self._names(d)}
+        self._members = MemberBinder(file)
         self._declared_at: dict[int, Mark] = {}
         self._bounds = {m.parts["name"][0].id: m.part("type") for m in self._marks.get("binding.type", ())}
         self._asked = Asked(file, lowering)
-        file.introducing.update(d.name_node.id for d in file.drafts if d.mark.settings.get("binds") == "elsewhere")
+        self._importing = False
+        file.introducing.update(d.name_node.id for d in file.drafts if d.mark.settings.get("binds") in {"elsewhere", "nowhere"})
+
+    def _names(self, draft: Draft) -> bool:
+        """Say whether a definition is what its name stands for in the scope that it lies in."""
+        return draft.role not in {"field", "method"} and not draft.container and draft.mark.settings.get("binds") != "nowhere"
 
     def run(self) -> None:
         """Bind everything, in the order that the rules need: declarations of outer names first, members last."""
         self._outer_names()
         self._definitions()
+        for mark in self._marks.get("binding.receiver", ()):
+            self._file.receivers[id(self._file.regions.at(mark.node.start_byte).scope)] = mark.parts["type"][0]
         self._assignments()
         for scope in self._scopes():
             for bindings in (*scope.bindings.values(), *scope.items.values()):
@@ -201,7 +209,7 @@ class Binder:
         """Return the term of a parameter: its receiver, its stated type, or the parameter itself."""
         draft = self._file.drafts[owner] if owner >= 0 else None
         kind = mark.settings.get("parameter", "plain")
-        if draft is not None and index == 0 and kind == "plain" and self._takes_receiver(draft):
+        if draft is not None and index == 0 and kind == "plain" and takes_receiver(self._file, draft):
             home = self._file.enclosing_class(owner)
             return self._terms.add(op.CLS if draft.flags & Flag.CLASSMETHOD else op.SELF, home)
         stated = self._lower.instance(mark.part("type"))
@@ -212,23 +220,39 @@ class Binder:
             return self._terms.add(op.LITERAL, "dict", (text, stated) if stated else ())
         if stated:
             return stated
-        return self._terms.add(op.PARAMETER, owner, index) if owner >= 0 else self._passed(mark, index)
+        tests = draft is not None and draft.flags & Flag.TEST
+        handed = self.handed(mark, owner, index) if kind == "plain" and not tests else 0
+        if owner < 0 or (handed and "value" not in mark.parts):
+            return handed
+        own = self._terms.add(op.PARAMETER, owner, index)
+        return self._terms.union([handed, own]) if handed else own
 
-    def _passed(self, mark: Mark, index: int) -> int:
-        """Return what a call passes to a parameter of a function that is written as its argument."""
+    def handed(self, mark: Mark, owner: int, index: int) -> int:
+        """Return the term of what a function literal is called with where it stands; 0 for what is no literal."""
+        known = owner >= 0
+        if known and self._file.language.functional_types:
+            return 0
+        function = self._value_of(self._file.drafts[owner]) if known else self._literal(mark)
+        if function is None:
+            return 0
+        asks = self._file.language.functional_types
+        return self._asked.handed(function, index) if asks else self._lower.expect.parameter(function, index)
+
+    def _literal(self, mark: Mark) -> "Node | None":
         function: Node | None = mark.node
         while function is not None and function.id not in self._file.marks.expressions:
             function = function.parent
-        if function is None:
-            return 0
-        if self._file.language.functional_types:
-            return self._asked.handed(function, index)
-        position, call = self._asked.argument(function)
-        callee = self._lower.lower(call.part("callee")) if call is not None else 0
-        return self._terms.add(op.PASSED, callee, position, index) if callee else 0
+        return function
 
-    def _takes_receiver(self, draft: Draft) -> bool:
-        return self._file.language.receiver == "first-parameter" and bool(draft.flags & Flag.METHOD) and not draft.flags & Flag.STATIC
+    def _value_of(self, draft: Draft) -> "Node | None":
+        """Return the node of a function that is written as a value: a literal that has a name, a method of an object."""
+        node = draft.mark.part("value") or draft.mark.node
+        mark = self._file.marks.expressions.get(node.id)
+        if (mark is not None and mark.role == "expression.function") or draft.role != "method":
+            return node if mark is not None else None
+        holder = draft.mark.node.parent
+        known = self._file.marks.expressions.get(holder.id) if holder is not None else None
+        return draft.mark.node if known is not None and known.role == "expression.object" else None
 
     def _assignment(self, mark: Mark, steps: tuple[tuple[Any, ...], ...] | None, role: str) -> None:
         declares = mark.settings.get("declares") if mark.settings else None
@@ -257,7 +281,17 @@ class Binder:
                 term = self._terms.add(step[0], term, *step[1:]) if term else 0
             return term
 
+        self._importing = value is not None and declares == "yes" and self._imports(value)
         self._bind_target(target, region, position, supply, -1, declares=declares != "no")
+        self._importing = False
+
+    def _imports(self, value: "Node") -> bool:
+        """Say whether a value is what a call brings in, or a member of it."""
+        while self._file.import_calls and (mark := self._file.marks.expressions.get(value.id)) is not None:
+            if mark.role != "expression.member":
+                return value.id in self._file.import_calls
+            value = mark.parts["receiver"][0]
+        return False
 
     def _said_before(self, mark: Mark) -> Mark:
         """Return the nearest line above a declaration that says what it leaves out: a type or a value."""
@@ -292,7 +326,7 @@ class Binder:
             return
         expression = self._file.marks.expressions.get(node.id)
         if expression is not None and expression.role == "expression.member":
-            self._bind_member(expression, supply)
+            self._members.bind(expression, supply)
         elif expression is not None and expression.role == "expression.index":
             self._lower.items.bind(node, Binding(position, region, supply))
         elif expression is not None and expression.role == "expression.wrap" and expression.part("value") is not None:
@@ -314,11 +348,19 @@ class Binder:
             return
         if home.kind in {"file", "block"} or (home.kind == "class" and home.owner >= 0):
             definition = self._variables.get((home.owner, name), -1) if home.kind != "block" or home.owner >= 0 else -1
+        definition = self._type_of_name(home, name) if definition < 0 else definition
         if definition >= 0:
             ordinal, inner = definition, supply
             supply = lambda: self._terms.add(op.VARIABLE, ordinal, inner())  # noqa: E731 - a supply is a thunk
             self._name_value(self._file.drafts[definition].mark.part("value"), supply)
-        home.bind(name, Binding(position, region, supply, definition))
+        home.bind(name, Binding(position, region, supply, definition, imported=self._importing))
+
+    def _type_of_name(self, home: Scope, name: str) -> int:
+        """Return the type that shares its name with a variable of the same scope: both are one definition."""
+        for binding in home.bindings.get(name, ()):
+            if binding.definition >= 0 and self._file.drafts[binding.definition].kind == "type":
+                return binding.definition
+        return -1
 
     def _name_value(self, value: "Node | None", supply: Supply) -> None:
         """Remember which variable holds a value, also at the end of a chain of assignments."""
@@ -326,51 +368,6 @@ class Binder:
             self._file.named_values.setdefault(value.id, supply)
             mark = self._file.marks.expressions.get(value.id)
             value = mark.part("value") if mark is not None and mark.role == "expression.wrap" else None
-
-    def _bind_member(self, mark: Mark, supply: Supply) -> None:
-        """Remember what a member of the receiver's class, or of a named object, is given."""
-        receiver, name_node = mark.part("receiver"), mark.parts["name"][0]
-        if receiver is None:
-            return
-        owner = self._receiver_class(receiver)
-        if owner >= 0:
-            name = self._file.source.text(name_node)
-            self._attribute(owner, name, name_node, mark)
-            self._file.attributes.setdefault(owner, {}).setdefault(name, []).append(supply)
-
-    def _receiver_class(self, receiver: "Node") -> int:
-        mark = self._file.marks.expressions.get(receiver.id)
-        if mark is not None and mark.role != "expression.this":
-            return -1
-        scope: Scope | None = self._file.regions.at(receiver.start_byte).scope
-        text = self._file.source.text(receiver)
-        while scope is not None:
-            owner = scope.owner
-            if mark is not None and owner in self._file.constructors:
-                return owner
-            if scope.kind == "function" and owner >= 0 and self._file.drafts[owner].flags & Flag.METHOD:
-                draft = self._file.drafts[owner]
-                named = mark is not None or (self._takes_receiver(draft) and scope.parameters[:1] == [text])
-                return self._file.enclosing_class(owner) if named else -1
-            if text in scope.parameters or (mark is None and text in scope.bindings) or (mark is not None and scope.own_receiver):
-                return -1
-            scope = scope.parent
-        return -1
-
-    def _attribute(self, owner: int, name: str, node: "Node", mark: Mark) -> None:
-        """Make the attribute a definition at its first assignment, unless the class body already defines it."""
-        key = (owner, name)
-        if key in self._attributes or key in self._variables or self._declared(owner, name):
-            return
-        draft = Draft("field", mark, name, node, mark.node.start_byte, mark.node.end_byte, mark.node, int(Flag.INSTANCE))
-        drafts = self._file.drafts
-        adopt(draft, drafts[owner], drafts, {}, name)
-        self._attributes[key] = draft.ordinal
-        self._file.attribute_drafts[owner, name] = draft.ordinal
-        self._file.introducing.add(node.id)
-
-    def _declared(self, owner: int, name: str) -> bool:
-        return (owner, name) in self._file.member_names
 
 
 def _where(mark: Mark) -> int:

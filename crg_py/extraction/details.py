@@ -35,6 +35,10 @@ class Details:
             self._children[draft.parent].append(draft)
             if draft.role not in {"variable", "test"}:
                 self._drafts[draft.mark.node.id].append(draft)
+        self._unnamed: dict[int, list[Mark]] = defaultdict(list)
+        for mark in file.marks.entries.values():
+            if "name" in mark.settings and mark.node.parent is not None:
+                self._unnamed[mark.node.parent.id].append(mark)
 
     def _by_scope(self, role: str) -> dict[int, list["Node"]]:
         """Map the definition that owns a function scope to the value nodes of its results."""
@@ -98,7 +102,8 @@ class Details:
 
     def classes(self) -> dict[int, Class]:
         """Return what each class, type or named object says."""
-        described = (d for d in self._file.drafts if d.is_type or d.kind == "module" or d.ordinal in self._file.constructors)
+        given = self._file.constructors | self._file.attributes.keys()
+        described = (d for d in self._file.drafts if d.is_type or d.kind == "module" or d.ordinal in given)
         found = {d.ordinal: self._class(d) for d in described}
         for ordinal, members in self._assigned().items():
             known = found.get(ordinal)
@@ -123,6 +128,8 @@ class Details:
                 members[child.member_name].append(self._member(child))
         for name, supplies in self._file.attributes.get(draft.ordinal, {}).items():
             members[name].extend(self._attribute(draft.ordinal, name, supplies, bool(members.get(name))))
+        for mark in self._unnamed.get(body.id, ()) if (body := draft.mark.part("body")) is not None else ():
+            members[mark.settings["name"]].append(self._lower.lower(mark.node))
         value = draft.mark.part("value") if draft.role == "type" else None
         return Class(
             (*(t for n in draft.bases if (t := self._lower.lower(n))), *self._implied_base(draft)),
@@ -164,10 +171,16 @@ class Details:
     def _attribute(self, owner: int, name: str, supplies: list, known: bool) -> list[int]:  # type: ignore[type-arg]
         terms = [t for s in supplies if (t := s())]
         if known:
-            return terms
+            stated = any(c.name == name and (c.is_function or "type" in c.mark.parts) for c in self._children[owner])
+            return [t for t in terms if not (stated and self._is_assigned(t))]
         ordinal = self._file.attribute_drafts.get((owner, name), -1)
         value = self._file.terms.union(terms) if terms else 0
         return [self._file.terms.add(op.VARIABLE, ordinal, value)] if ordinal >= 0 else terms
+
+    def _is_assigned(self, term: int) -> bool:
+        """Say whether a term is a function literal that has its name from an assignment: of a member, its stated type tells enough."""
+        item = self._file.terms.items[term]
+        return item[0] == op.DEFINITION and self._file.drafts[item[1]].mark.settings.get("binds") == "elsewhere"
 
     def _assigned(self) -> dict[int, dict[str, int]]:
         """Return members that are assigned to a named value elsewhere in the file, by the value's definition."""
@@ -203,9 +216,13 @@ class Details:
                 members.update((draft.name, self._member(draft)) for draft in drafts)
             elif entry is not None and "key" in entry.parts:
                 members[self._file.source.text(entry.parts["key"][0]).strip("\"'`")] = self._entry(entry)
+            elif entry is not None and "name" in entry.settings:
+                name = entry.settings["name"]
+                members[name] = self._file.terms.union([*([members[name]] if name in members else []), self._lower.lower(node)])
             elif not node.named_child_count and node.id not in self._file.marks.expressions:
                 members[self._file.source.text(node)] = self._lower.lower(node)
-        return Class((), (), (), members, (), -1)
+        spread = tuple(t for n in mark.parts.get("base", ()) if (t := self._lower.lower(n)))
+        return Class(spread, (), (), members, (), -1)
 
     def _entry(self, entry: Mark) -> int:
         if "type" in entry.parts:

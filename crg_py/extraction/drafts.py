@@ -71,7 +71,7 @@ class Draft:
 def draft_definitions(marks: Marks, source: Source, language: Language) -> list[Draft]:
     """Return all definitions in source order, with ordinals, parents and qualified names."""
     by_node: dict[int, Draft] = {}
-    functions = _inside_functions(marks)
+    functions = inside_functions(marks)
     for role in _STRENGTH:
         found = marks.by_role.get("definition." + role, ())
         if role == "variable":
@@ -105,7 +105,7 @@ def _name_members(drafts: list[Draft], language: Language) -> None:
             draft.member_name = language.function_name(draft.name)
 
 
-def _inside_functions(marks: Marks) -> Intervals:
+def inside_functions(marks: Marks) -> Intervals:
     """Return 1 where code runs as part of a function: variables there are no definitions."""
     ranges = [(m.node.start_byte, m.node.end_byte, 1) for m in marks.by_role.get("scope.function", ())]
     ranges += [(m.node.start_byte, m.node.end_byte, 0) for m in marks.by_role.get("scope.class", ())]

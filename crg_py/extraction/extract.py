@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.extraction.assigned import Assigned
 from crg_py.extraction.bind import Binder
 from crg_py.extraction.classify import classify
 from crg_py.extraction.decode import decode
@@ -14,12 +15,12 @@ from crg_py.extraction.flows import Flows
 from crg_py.extraction.imports import Exports, bind_imports, bind_qualified
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import collect
+from crg_py.extraction.parse import parse
 from crg_py.extraction.regions import Regions, type_ranges
 from crg_py.extraction.source import Source
 from crg_py.extraction.surface import Surface
 from crg_py.extraction.uses import Uses
 from crg_py.languages import Language
-from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
 from crg_py.model.facts import Definition, Facts, Problem
 from crg_py.model.settings import Limits
@@ -35,9 +36,7 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
     text, problem = decode(content, language)
     if problem is not None:
         return empty(language, problem)
-    tree = _parse(text, language)
-    if tree is None:
-        return empty(language, Problem("parse", "the parser gave up", -1))
+    tree = parse(text, language)
     try:
         return _facts(text, tree, language, limits)
     except RecursionError:
@@ -49,16 +48,12 @@ def empty(language: Language, problem: Problem) -> Facts:
     return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0, "", {})
 
 
-def _parse(text: bytes, language: Language) -> "Tree | None":
-    from tree_sitter import Parser
-
-    return Parser(grammar(language)).parse(text)
-
-
 def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Facts:
     source = Source(text)
     marks = collect(tree.root_node, patterns(language))
     example_trees = read_examples(text, language, marks)
+    if language.names_assigned:
+        Assigned(marks, source, language).run()
     drafts = draft_definitions(marks, source, language)
     file = File(language, source, marks, drafts, Regions(marks, drafts, len(text)), len(text), type_ranges(marks))
     lowering = Lowering(file, limits.nesting)

@@ -62,6 +62,8 @@ class File:
     """The definition of each attribute that methods introduce."""
     constructors: set[int] = field(default_factory=set)
     """Functions that make instances by convention: something is given to their prototype."""
+    receivers: dict[int, "Node"] = field(default_factory=dict)
+    """The types that functions state for their receiver, by the id of their scope."""
     target_ids: set[int] = field(default_factory=set)
     """Ids of nodes that are given a value rather than read."""
 

@@ -3,11 +3,14 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from crg_py.extraction.enclosed import EnclosedNames
+from crg_py.extraction.expect import Expectations
 from crg_py.extraction.file import File
 from crg_py.extraction.items import MAX_ELEMENTS, Items
 from crg_py.extraction.marks import Mark, collect
+from crg_py.extraction.receivers import stated_receiver
 from crg_py.extraction.results import Results
 from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
+from crg_py.extraction.source import own_text
 from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
 from crg_py.model import terms as op
@@ -48,6 +51,7 @@ class Lowering:
         self._overloading = file.language.overloading
         self._results = Results(file)
         self.shapes: list[Mark] = []
+        self.expect = Expectations(file, self)
 
     # ---- nodes
 
@@ -296,7 +300,8 @@ class Lowering:
             given = [self.lower(n) for n in self._results.of(mark.node) or mark.parts.get("value", [])]
             count = mark.parts["parameters"][0].named_child_count if mark.parts["parameters"][0].child_count else 1
             return self._terms.add(op.CALLABLE, self._terms.union(given), (0,) * count)
-        return self._terms.add(op.CALLABLE, self.lower(value)) if value is not None else self._terms.add(op.CALLABLE, 0)
+        gives = [self.lower(n) for n in ([value] if value is not None else self._results.of(mark.node))]
+        return self._terms.add(op.CALLABLE, self._terms.union(gives))
 
     def _callable(self, mark: Mark) -> int:
         draft = self._draft_at.get(mark.node.id)
@@ -311,11 +316,15 @@ class Lowering:
         if not self._parameters:
             self._parameters = {m.node.id: m for m in self._file.marks.by_role.get("binding.parameter", ())}
         mark = self._parameters.get(parameter.id)
-        return self.instance(mark.part("type")) if mark is not None else 0
+        stated = self.instance(mark.part("type")) if mark is not None else 0
+        rest = mark is not None and mark.settings.get("parameter") == "rest"
+        return self._terms.add(op.REST, stated) if stated and rest else stated
 
     # ---- receivers
 
     def _this(self, mark: Mark) -> int:
+        if self._file.receivers and (stated := stated_receiver(self._file, mark.node.start_byte)) is not None:
+            return self.instance(stated)
         owner, method = self._file.method_scope(mark.node.start_byte)
         if owner < 0:
             return self._bare_this(mark)
@@ -323,16 +332,15 @@ class Lowering:
         return self._terms.add(op.CLS if static else op.SELF, owner)
 
     def _bare_this(self, mark: Mark) -> int:
-        """Return what `this` is in a function that is a member of a named object, or a constructor by convention."""
+        """Return what `this` is in a function that is a member of an object, or a constructor by convention."""
         scope: Scope | None = self._file.regions.at(mark.node.start_byte).scope
         while scope is not None:
-            if scope.kind == "function" and scope.owner >= 0:
-                draft = self._file.drafts[scope.owner]
-                if draft.container:
-                    return self.name(draft.container, draft.start)
-                holder = draft.mark.node.parent if draft.role == "method" else None
-                if holder is not None and holder.id in self._file.named_values:
-                    return self.lower(holder)
+            draft = self._file.drafts[scope.owner] if scope.kind == "function" and scope.owner >= 0 else None
+            if draft is not None and draft.container:
+                return self.name(draft.container, draft.start)
+            holder = draft.mark.node.parent if draft is not None and draft.role == "method" else None
+            if holder is not None and holder.id in self._expressions and self._expressions[holder.id].role == "expression.object":
+                return self.expect.of_receiver(holder) or self.lower(holder)
             if scope.own_receiver or (scope.owner >= 0 and self._file.drafts[scope.owner].role == "method"):
                 return 0
             scope = scope.parent
@@ -355,7 +363,7 @@ class Lowering:
             return 0
         tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
         self._quoted.append(tree)
-        self._text = _own_text
+        self._text = own_text
         before = len(self._file.marks.names)
         collect(tree.root_node, patterns(self._file.language), self._file.marks)
         found = self._file.marks.names[before:]
@@ -388,9 +396,3 @@ class Lowering:
         "expression.quoted": lambda self, mark: self._quote(mark.node),
         "expression.element": lambda _self, _mark: 0,
     }
-
-
-def _own_text(node: "Node") -> str:
-    """Return the text of a node of any tree, which takes longer than cutting it out of the file's."""
-    text = node.text
-    return text.decode("utf-8", "replace") if text is not None else ""

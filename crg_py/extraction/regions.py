@@ -16,6 +16,8 @@ class Regions:
         self.file = Scope("file", None)
         self.all: list[Region] = [Region("file", 0, size + 1, None, self.file)]
         self.scope_of: dict[int, Scope] = {}
+        self.scope_at: dict[int, Scope] = {}
+        """Scopes of functions by their node's id."""
         self.header_scopes: set[int] = set()
         """Ids of scopes that hold a definition's type parameters and not what it binds."""
         self.draft_at = _draft_nodes(drafts)
@@ -47,6 +49,8 @@ class Regions:
             return Region(kind, start, end, parent, parent.scope)
         owner = self._owner_of.get(mark.node.id, -1) if kind != "type" else -1
         scope = Scope(kind, parent.scope, owner, own_receiver="this" in mark.settings)
+        if kind == "function":
+            self.scope_at[mark.node.id] = scope
         if kind == "type":
             self.header_scopes.add(id(scope))
         if owner >= 0:
@@ -81,7 +85,9 @@ def _owner_nodes(drafts: list[Draft]) -> dict[int, int]:
     for draft in drafts:
         if draft.kind == "variable":
             continue
-        for node in (draft.mark.node, draft.mark.part("body"), draft.mark.part("value")):
+        value = draft.mark.part("value")
+        body = draft.mark.part("body") if value is None or not draft.is_function else None
+        for node in (draft.mark.node, body, value):
             if node is not None:
                 owners.setdefault(node.id, draft.ordinal)
     return owners
@@ -91,7 +97,7 @@ def _draft_nodes(drafts: list[Draft]) -> dict[int, int]:
     """Map nodes that stand for a function or class as a value to its definition."""
     nodes: dict[int, int] = {}
     for draft in drafts:
-        if draft.is_function or draft.kind == "class":
+        if (draft.is_function or draft.kind == "class") and draft.mark.settings.get("binds") != "nowhere":
             for node in (draft.first, draft.mark.node, draft.mark.part("value")):
                 if node is not None:
                     nodes.setdefault(node.id, draft.ordinal)

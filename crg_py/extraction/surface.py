@@ -11,6 +11,7 @@ from crg_py.model.facts import Class, Definition, Flag, Function, Import
 
 _ENCODE = msgspec.msgpack.Encoder().encode
 _OF_DEFINITION = frozenset({op.DEFINITION, op.BARE, op.SELF, op.CLS, op.SUPER, op.PARAMETER, op.VARIABLE})
+_AT_POSITION = frozenset({op.EXPECTED, op.GIVEN})
 
 
 class Surface:
@@ -98,5 +99,7 @@ class Surface:
             return self._shapes_reached.setdefault(term[1], len(self._shapes_reached))
         if kind == op.ITEMS:
             return [term[1], len(term[2]), *(key for key, _ in term[3])]
+        if kind in _AT_POSITION:
+            return term[2]
         said = list(term[2:4]) if kind in {op.UNPACK, op.PASSED, op.STRETCH, op.TYPED} else []
         return [x for x in term[1:] if isinstance(x, str)] + said

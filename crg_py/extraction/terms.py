@@ -55,7 +55,7 @@ class Terms:
         return unique[0] if len(unique) == 1 else self.add(op.UNION, unique)
 
 
-_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.STRETCH, op.TYPED})
+_FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.STRETCH, op.TYPED, op.GIVEN, op.REST, op.HELD})
 _FIRST_AND_MORE = frozenset({op.CALL, op.INDEX, op.CHOSEN})
 
 
@@ -68,8 +68,8 @@ def operands(term: Term) -> tuple[int, ...]:
         return (term[1], *term[2]) if len(term) > 2 else (term[1],)  # noqa: PLR2004 - the parameters are optional
     if kind in {op.HANDED, op.FILLED}:
         return (term[1], term[2])
-    if kind == op.PASSED:
-        return (term[1], *term[4], term[5]) if len(term) > 4 else (term[1],)  # noqa: PLR2004 - what types tell is optional
+    if kind in {op.PASSED, op.EXPECTED}:
+        return (term[1], *term[3]) if kind == op.EXPECTED else (term[1], *term[4], term[5])
     if kind in _FIRST_AND_MORE:
         return (term[1], *term[2])
     if kind in {op.UNION, op.TUPLE, op.FIRST}:

@@ -200,13 +200,16 @@ class Uses:
             known = kinds.get(key)
             if text in self._receivers or (key in qualifying and self._is_imported(text, region.scope)):
                 continue
-            if known != "call" and self._is_local(name, region.scope, position):
+            local = self._is_local(name, region.scope, position)
+            if local and known != "call":
                 if not self._file.names_type(key):
                     continue
                 region, position = regions[0], self._file.size
             term = self._lower.named(node, name, position, region)
             if known == "call" and self._terms[term][0] in _NAMELESS and self._holds_nameless(text, term, region.scope, position):
                 continue
+            if local and term and self._file.language.names_assigned:
+                term = self._file.terms.add(op.HELD, term)
             if key in self._handed:
                 term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
             self._add(known or self._kind(key, node.start_byte), term, key, text, node)

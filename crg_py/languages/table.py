@@ -74,6 +74,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     file_names: list[str] = []
     private: str = ""
     declarations: str = "replace"
+    follows: str = "all"
+    instance_members: str = ""
+    names_assigned: bool = False
     rest_type: str = "tuple"
     function_suffix: str = ""
     members_in_scope: bool = False
@@ -81,6 +84,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     functional_types: bool = False
     package_names: str = ""
     open: bool = False
+    states_rest: str = "each"
+    plain_types: list[str] = []
     class_level: list[str] = []
     class_level_names: list[str] = []
     static: list[str] = []
@@ -97,6 +102,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     constructors: list[str] = []
     default_constructor: bool = True
     encoding_cookie: bool = False
+    repairs: list[tuple[str, str]] = []
     stubs: str = ""
     builtins_file: str = ""
     root_class: str = ""
@@ -140,6 +146,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def test_class(self) -> re.Pattern[str]:
         """Return the pattern of the names of classes that hold tests."""
         return re.compile(self.tests.classes)
+
+    @cached_property
+    def repair_patterns(self) -> list[tuple[re.Pattern[bytes], bytes]]:
+        """Return what the grammar misreads, as patterns for bytes with what their first group is filled with."""
+        return [(re.compile(pattern.encode(), re.MULTILINE), fill.encode()) for pattern, fill in self.repairs]
 
     @cached_property
     def standard_names(self) -> frozenset[str]:

@@ -37,6 +37,7 @@ SUBJECTS = frozenset(
         "binding.catch",
         "binding.parameter",
         "binding.narrow",
+        "binding.receiver",
         "binding.global",
         "binding.nonlocal",
         "binding.opaque",

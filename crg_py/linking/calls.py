@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crg_py.linking.orders import Bindings, Entry
+from crg_py.linking.signatures import Given, Signature, overloads
 from crg_py.linking.values import (
     ANYTHING,
     AWAITABLE,
@@ -67,7 +68,7 @@ class Calls:
             bindings = self.receiver_bindings(callee)
             return self.returned(callee[1], callee[2], callee[3], bindings, unit, arguments)
         if kind == CALLABLE:
-            return join([callee[1]])
+            return self._given_by(self._evaluate.signatures.written(callee), unit, arguments)
         if kind in {INSTANCE, SUPER}:
             return self._of_instance(callee, unit, arguments)
         if kind == OUTSIDE:
@@ -89,8 +90,25 @@ class Calls:
         written = self._evaluate.types.underlying(callee) if callee[0] == INSTANCE else NOTHING
         if written:
             return join([self.result(v, unit, arguments) for v in written])
-        called = self._evaluate.members.value(callee, "__call__")
-        return join([self.result(v, unit, arguments) for v in called if v[0] == BOUND]) or ANYTHING
+        found = self._evaluate.signatures.of(callee)
+        if len(found) > 1:
+            given: Given = [self._argument(unit, a) if a else ANYTHING for a in arguments]
+            found = self._evaluate.signatures.choose(found, given)
+        return join([self._given_by(s, unit, arguments) for s in found]) or ANYTHING
+
+    def _given_by(self, signature: Signature, unit: Unit, arguments: Arguments) -> Values:
+        """Return what a call that means this signature gives."""
+        if signature.place is not None:
+            home, ordinal = signature.place
+            return self.returned(home.path, ordinal, signature.receiver, signature.bindings, unit, arguments)
+        gives = signature.gives or NOTHING
+        if not any(speaks_of_parameters(v) for v in gives):
+            return gives
+        found = dict(signature.bindings)
+        for stated, argument in zip(signature.parameters, arguments, strict=False):
+            if argument:
+                self.match(stated, self._argument(unit, argument), found)
+        return self._evaluate.substitution.of(gives, found, None)
 
     def _outside(self, dotted: str, unit: Unit, arguments: Arguments) -> Values:
         """Return what a few functions give whose result is their argument; what other outside calls give is outside too."""
@@ -170,6 +188,10 @@ class Calls:
         function = home.facts.functions.get(ordinal) if home is not None else None
         if home is None or function is None:
             return ANYTHING
+        several = unit is not None and overloads(home, ordinal) != [ordinal]
+        given: Given = [self._argument(unit, a) if a else ANYTHING for a in arguments] if several and unit is not None else []
+        if several and (chosen := self._evaluate.signatures.overload(home, ordinal, given)) is not None:
+            return self.returned(path, chosen, receiver, bindings, unit, arguments)
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)
         if any(speaks_of_parameters(v) for v in values):
@@ -191,7 +213,7 @@ class Calls:
     def _handed_over(self, home: Unit, ordinal: int, receiver: Value | None, unit: Unit, arguments: Arguments) -> Bindings:
         """Return what a call gives to the parameters of which nothing is stated; a parameter that it leaves out may be anything."""
         function = home.facts.functions[ordinal]
-        offset = 1 if receiver is not None and self._takes_receiver(home, function) else 0
+        offset = 1 if receiver is not None and self.takes_receiver(home, function) else 0
         found: Bindings = {}
         for position, parameter in enumerate(function.parameters):
             if parameter.type < 0:
@@ -219,20 +241,22 @@ class Calls:
         found: Bindings = {}
         if unit is None:
             return found
-        offset = 1 if receiver is not None and self._takes_receiver(home, function) else 0
+        offset = 1 if receiver is not None and self.takes_receiver(home, function) else 0
         for parameter, argument in zip(function.parameters[offset:], arguments, strict=False):
             if parameter.type >= 0 and argument:
-                match = self._evaluate.functional.match if home.language.functional_types else self._match
+                match = self._evaluate.functional.match if home.language.functional_types else self.match
                 match(self._evaluate.value(home, parameter.type), self._argument(unit, argument), found)
         return found
 
-    def _takes_receiver(self, home: Unit, function: Function) -> bool:
+    def takes_receiver(self, home: Unit, function: Function) -> bool:
+        """Say whether a function's first parameter is its receiver."""
         if home.language.receiver != "first-parameter" or not function.parameters:
             return False
         first = function.parameters[0]
         return first.type >= 0 and home.facts.terms[first.type][0] in {op.SELF, op.CLS}
 
-    def _match(self, stated: Values, given: Values, found: Bindings) -> None:
+    def match(self, stated: Values, given: Values, found: Bindings) -> None:
+        """Note in `found` what type parameters stand for if `given` is of the type `stated`."""
         for value in stated:
             if value[0] == VARIABLE_TYPE:
                 found[value[1]] = found.get(value[1], NOTHING) | given
@@ -240,38 +264,20 @@ class Calls:
                 self._match_arguments(value, given, found)
             elif value[0] == CALLABLE:
                 results = [self.result(v, home, ()) for v in given if (home := self._home(v)) is not None]
-                self._match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
+                self.match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
 
     def _match_arguments(self, stated: Value, given: Values, found: Bindings) -> None:
         """Match a type's arguments one by one with those of instances of the same type; the first one with the elements of others."""
         alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
         alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
         if not alike:
-            self._match(stated[3][0], self.elements(given), found)
+            self.match(stated[3][0], self.elements(given), found)
         for value in alike:
             for own, argument in zip(stated[3], value[3], strict=False):
-                self._match(own, argument, found)
+                self.match(own, argument, found)
 
     def _home(self, value: Value) -> Unit | None:
         return self._world.unit(value[1]) if value[0] in {DEFINED, BOUND} else None
-
-    def handed(self, callee: Value, argument: int, position: int) -> Values:
-        """Return what a called function hands to the parameter at `position` of the function it takes as its argument."""
-        if callee[0] not in {DEFINED, BOUND}:
-            return ANYTHING
-        home = self._world.unit(callee[1])
-        function = home.facts.functions.get(callee[2]) if home is not None else None
-        if home is None or function is None:
-            return ANYTHING
-        offset = 1 if callee[0] == BOUND and self._takes_receiver(home, function) else 0
-        if argument + offset >= len(function.parameters) or function.parameters[argument + offset].type < 0:
-            return ANYTHING
-        receiver = callee[3] if callee[0] == BOUND else None
-        bindings = self.receiver_bindings(callee) if callee[0] == BOUND else {}
-        stated = self._evaluate.value(home, function.parameters[argument + offset].type)
-        handed: list[Values] = [v[2][position] for v in stated if v[0] == CALLABLE and position < len(v[2])]
-        parts = [self._evaluate.substitution.of(v, bindings, receiver) for v in handed]
-        return join(parts) if parts else ANYTHING
 
     def given(self, fixture: Value) -> Values:
         """Return what a fixture hands to whoever names it: what it yields, else what it returns."""

@@ -14,6 +14,7 @@ from crg_py.linking.members import Members
 from crg_py.linking.names import Names, Place
 from crg_py.linking.orders import Orders
 from crg_py.linking.overloads import Overloads
+from crg_py.linking.signatures import Signatures
 from crg_py.linking.substitution import Substitution
 from crg_py.linking.types import Types
 from crg_py.linking.values import (
@@ -27,6 +28,7 @@ from crg_py.linking.values import (
     NOTHING,
     OUTSIDE_INSTANCE,
     PARAMETER,
+    REST,
     SELF_ARGUMENTS,
     SHAPE,
     SUPER,
@@ -73,6 +75,7 @@ class Evaluator:
         self.substitution = Substitution(self.orders)
         self.members = Members(self)
         self.types = Types(self)
+        self.signatures = Signatures(self)
         self.calls = Calls(self)
         self.overloads = Overloads(self)
         self.functional = Functional(self)
@@ -86,7 +89,7 @@ class Evaluator:
             op.MODULE: lambda u, t: self.names.module(u, t[1]),
             op.MEMBER: self._member,
             op.CALL: self._call,
-            op.INSTANCE: lambda u, t: self.types.instances(self.value(u, t[1])),
+            op.INSTANCE: lambda u, t: self.described(u, t[1]),
             op.UNION: lambda u, t: join([self.value(u, i) for i in t[1]]),
             op.ITER: lambda u, t: self.calls.elements(self.value(u, t[1])),
             op.ENTER: lambda u, t: self.calls.entered(self.value(u, t[1])),
@@ -107,12 +110,16 @@ class Evaluator:
             op.TYPEVAR: lambda _u, t: only((VARIABLE_TYPE, t[1])),
             op.VARIABLE: self._variable,
             op.PASSED: self._passed,
+            op.EXPECTED: self._expected,
+            op.GIVEN: lambda u, t: self.signatures.handed(self.value(u, t[1]), t[2]),
+            op.REST: lambda u, t: only((REST, inner(self.value(u, t[1])))),
             op.FIXTURE: self._fixture,
             op.FILLED: lambda _u, _t: ANYTHING,
             op.HANDED: lambda u, t: self.value(u, t[2]),
             op.CHOSEN: lambda u, t: self.overloads.choose(self.value(u, t[1]), u, t[2]),
             op.FIRST: self._first,
             op.TYPED: lambda u, t: self.functional.handed(self.value(u, t[1]), t[2]),
+            op.HELD: lambda u, t: self.value(u, t[1]),
             op.BEGINNING: lambda _u, _t: ANYTHING,
         }
 
@@ -188,6 +195,13 @@ class Evaluator:
 
     # -- rules
 
+    def described(self, unit: Unit, term: int) -> Values:
+        """Return what a type expression describes; a name that is both a type and a value means the type."""
+        item = unit.facts.terms[term]
+        if item[0] == op.UNION:
+            return join([self.described(unit, i) for i in item[1]])
+        return self.types.instances(self.types.of_types(self.value(unit, term)))
+
     def _global(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         bound = unit.facts.names.get(term[1])
         return self.value(unit, bound) if bound is not None else ANYTHING
@@ -197,12 +211,12 @@ class Evaluator:
         definition = unit.facts.definitions[term[1]]
         if (VARIABLE_TYPE, "") in values:
             values = (values - {(VARIABLE_TYPE, "")}) | {(VARIABLE_TYPE, definition.name)}
-        if term[1] in unit.facts.classes:
+        if term[1] in unit.facts.classes or definition.kind == "type":
             values = values | {(DEFINED, unit.path, term[1])}
         return values
 
     def _member(self, unit: Unit, term: tuple[Any, ...]) -> Values:
-        values = self.value(unit, term[1])
+        values = self.types.of_values(self.value(unit, term[1]))
         if values and unit.language.functional_types and all(v[0] == VARIABLE_TYPE for v in values):
             root = self.names.root(unit)
             return self.members.value(root, term[2]) if root is not None else ANYTHING
@@ -232,7 +246,7 @@ class Evaluator:
         if keys:
             return join([self.types.element(v, *key) for v in self.value(unit, term[1]) for key in keys]) or ANYTHING
         arguments = [self.value(unit, i) for i in term[2]]
-        return join([self.types.subscript(v, arguments) for v in self.value(unit, term[1])]) or ANYTHING
+        return join([self.types.subscript(v, arguments) for v in self.types.of_types(self.value(unit, term[1]))]) or ANYTHING
 
     def _keys(self, unit: Unit, term: int, depth: int = 0) -> tuple[tuple[str, str], ...]:
         """Return the literals that a subscript may be, each with its type; none where it may be anything else."""
@@ -333,11 +347,13 @@ class Evaluator:
 
     def _passed(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         """Return what a function written as an argument is called with, as far as the called function states it."""
-        callees = self.value(unit, term[1])
-        if unit.language.functional_types:
-            callees = self.overloads.taking(callees, unit, term[4])
-            return join([self.functional.handed_by_type(v, unit, term) for v in callees]) or ANYTHING
-        return join([self.calls.handed(v, term[2], term[3]) for v in callees]) or ANYTHING
+        callees = self.overloads.taking(self.value(unit, term[1]), unit, term[4])
+        return join([self.functional.handed_by_type(v, unit, term) for v in callees]) or ANYTHING
+
+    def _expected(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        """Return what the called functions state for the argument at a position."""
+        given = [self.value(unit, i) if i else None for i in term[3]]
+        return self.signatures.expected(self.value(unit, term[1]), term[2], given)
 
     def _literal(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         if term[1] == "None":

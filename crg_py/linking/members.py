@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 _OPEN = frozenset({"unknown", VARIABLE_TYPE, CLASS_OF, PARAMETER, INCOMPLETE})
 """Kinds of values that may have any member."""
+_MOST_ALIASES = 4
+"""Aliases of aliases that a member is looked for through: types that speak of themselves have no end."""
 
 
 @dataclass(slots=True)
@@ -70,6 +72,8 @@ class Members:
         self._evaluate = evaluator
         self._world = evaluator.world
         self._orders = evaluator.orders
+        self._spreading: set[Value] = set()
+        self._aliases = 0
 
     def find(self, value: Value, name: str) -> FoundMember:
         """Return where a member of a value is written."""
@@ -93,9 +97,7 @@ class Members:
         if kind == KEYED:
             return self.find(value[1], name)
         if kind == SHAPE:
-            unit = self._world.unit(value[1])
-            term = unit.facts.shapes[value[2]].members.get(name) if unit is not None else None
-            return FoundMember([FoundEntry((unit, term), {})] if unit is not None and term is not None else [], sure=False)
+            return self._in_shape(value, name)
         return FoundMember([], outside=kind in {OUTSIDE, OUTSIDE_INSTANCE, TUPLE, CALLABLE, BOUND}, unknown=kind in _OPEN)
 
     def _in_order(self, entries: list[Entry], value: Value, name: str) -> FoundMember:
@@ -104,7 +106,9 @@ class Members:
         if home is not None and home.language.overloading:
             return self._written(entries, value, name, order, home)
         bound = self._orders.bindings(value[1], value[2], value[3]) if value[0] != DEFINED else {}
-        for entry in entries:
+        for place, entry in enumerate(entries):
+            if place == 1 and entry.path.startswith("<") and (aliased := self._aliased(value, name)) is not None and aliased.entries:
+                return aliased
             unit = self._world.unit(entry.path)
             shape = unit.facts.classes.get(entry.ordinal) if unit is not None else None
             term = shape.members.get(name) if shape is not None else None
@@ -113,11 +117,19 @@ class Members:
             attached = self._attached(unit, entry.ordinal, name) if unit is not None and unit.language.shares_scope else ()
             if attached:
                 return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
-        for entry in entries:
-            aliased = self._aliased(entry, name)
-            if aliased is not None and (aliased.entries or len(entries) == 1):
+        return self._in_aliases(entries, value, name) or FoundMember(
+            [], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False
+        )
+
+    def _in_aliases(self, entries: list[Entry], value: Value, name: str) -> FoundMember | None:
+        """Look a member up in what the types of an order are written as."""
+        first: FoundMember | None = None
+        for place, entry in enumerate(entries):
+            aliased = self._aliased(value if not place else (INSTANCE, entry.path, entry.ordinal, ()), name)
+            if aliased is not None and aliased.entries:
                 return aliased
-        return FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
+            first = aliased if not place else first
+        return first
 
     def _attached(self, unit: Unit, ordinal: int, name: str) -> tuple[Place, ...]:
         """Return where other files of the package write a member of a type."""
@@ -161,16 +173,28 @@ class Members:
         item = unit.facts.terms[term]
         return item[0] in {op.DEFINITION, op.VARIABLE} and not unit.facts.definitions[item[1]].flags & Flag.EXPORTED
 
-    def _aliased(self, entry: Entry, name: str) -> FoundMember | None:
+    def _aliased(self, value: Value, name: str) -> FoundMember | None:
         """Look a member up in what a type alias stands for, or a type of its own is written as."""
-        unit = self._world.unit(entry.path)
-        shape: Class | None = unit.facts.classes.get(entry.ordinal) if unit is not None else None
+        unit = self._world.unit(value[1])
+        shape: Class | None = unit.facts.classes.get(value[2]) if unit is not None else None
         if unit is None or shape is None or shape.value < 0:
             return None
+        if self._aliases >= _MOST_ALIASES:
+            self._evaluate.give_up()
+            return FoundMember([], unknown=True)
+        self._aliases += 1
+        try:
+            return self._in_alias(value, name, unit, shape)
+        finally:
+            self._aliases -= 1
+
+    def _in_alias(self, value: Value, name: str, unit: Unit, shape: Class) -> FoundMember:
         found = FoundMember([], sure=False)
-        for inner in self._evaluate.types.instances(self._evaluate.value(unit, shape.value)):
+        bound = self._orders.bindings(value[1], value[2], value[3]) if value[0] != DEFINED else {}
+        aliased = self._evaluate.described(unit, shape.value)
+        for inner in self._evaluate.substitution.of(aliased, bound, None, keep=True) if bound else aliased:
             one = self.find(inner, name)
-            found.entries.extend(one.entries)
+            found.entries.extend(FoundEntry(e.place, bound) if inner[0] == SHAPE else e for e in one.entries)
             found.outside |= one.outside
             found.unknown |= one.unknown
         return found
@@ -189,6 +213,28 @@ class Members:
         if term is not None:
             return FoundMember([FoundEntry((unit, term), {})])
         return FoundMember([], outside=definition.kind == "function")
+
+    def _in_shape(self, value: Value, name: str) -> FoundMember:
+        """Look a member up in an object: in what is written there, else in what is spread into it, last first."""
+        unit = self._world.unit(value[1])
+        if unit is None or (value in self._spreading):
+            return FoundMember([], sure=False)
+        shape = unit.facts.shapes[value[2]]
+        if (term := shape.members.get(name)) is not None:
+            return FoundMember([FoundEntry((unit, term), {})], sure=False)
+        found = FoundMember([], sure=False)
+        self._spreading.add(value)
+        for base in reversed(shape.bases):
+            for spread in self._evaluate.types.of_values(self._evaluate.value(unit, base)):
+                one = self.find(spread, name)
+                found.entries.extend(one.entries)
+                found.module = found.module or one.module
+                found.unknown |= one.unknown
+                found.outside |= one.outside
+            if found.entries or found.module is not None:
+                break
+        self._spreading.discard(value)
+        return found
 
     def _in_super(self, value: Value, name: str) -> FoundMember:
         receiver = value[3]
@@ -227,7 +273,7 @@ class Members:
                 if flags & Flag.PROPERTY and receiver[0] == INSTANCE:
                     return self._evaluate.calls.returned(value[1], value[2], receiver, entry.bindings)
                 return only((BOUND, value[1], value[2], receiver))
-        return self._evaluate.substitution.of(only(value), entry.bindings, receiver) if entry.bindings else only(value)
+        return self._evaluate.substitution.of(only(value), entry.bindings, receiver, keep=True) if entry.bindings else only(value)
 
     def _is_member_of_class(self, receiver: Value) -> bool:
         return receiver[0] != DEFINED or self._evaluate.is_class(receiver)

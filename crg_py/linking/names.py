@@ -24,6 +24,7 @@ from crg_py.linking.values import (
     only,
 )
 from crg_py.linking.world import Unit
+from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -316,7 +317,8 @@ class Names:
         """Return the class that every class of the unit's language inherits from, if there is one."""
         shapes = self._world.unit(unit.language.builtins_path) if unit.language.root_class else None
         term = shapes.facts.names.get(unit.language.root_class) if shapes is not None else None
-        return (DEFINED, shapes.path, shapes.facts.terms[term][1]) if shapes is not None and term is not None else None
+        item = shapes.facts.terms[term] if shapes is not None and term is not None else (op.UNKNOWN,)
+        return (DEFINED, shapes.path, item[1]) if shapes is not None and item[0] == op.DEFINITION else None
 
     def is_builtin(self, unit: Unit, name: str) -> bool:
         """Say whether the language itself gives this name."""

@@ -13,6 +13,7 @@ from crg_py.linking.values import (
     VARIABLE_TYPE,
     Value,
     Values,
+    in_order,
     join,
     only,
 )
@@ -92,7 +93,7 @@ class Orders:
             base_values = self._evaluate.value(unit, term)
             if not base_values:
                 order.unknown = True
-            for value in sorted(base_values, key=repr):
+            for value in in_order(base_values):
                 self._add_base(order, chains, value)
         order.entries = [own, *_merge(chains)]
         root = self._root(unit)

@@ -11,7 +11,9 @@ from crg_py.linking.values import (
     INSTANCE,
     KEYED,
     NOTHING,
+    OWN,
     PARAMETER,
+    REST,
     SELF_ARGUMENTS,
     TUPLE,
     VARIABLE_TYPE,
@@ -19,10 +21,13 @@ from crg_py.linking.values import (
     Values,
     join,
     only,
+    parts,
 )
 
 if TYPE_CHECKING:
     from crg_py.linking.orders import Bindings, Orders
+
+_OPEN = frozenset({VARIABLE_TYPE, OWN, PARAMETER})
 
 
 class Substitution:
@@ -31,32 +36,42 @@ class Substitution:
     def __init__(self, orders: "Orders") -> None:
         """Ask `orders` which classes a receiver is of."""
         self._orders = orders
+        self._open: dict[Value, bool] = {}
 
-    def of(self, values: Values, bindings: "Bindings", receiver: Value | None) -> Values:
-        """Return the values with `bindings` and the receiver put in."""
-        return join([self._one(v, bindings, receiver) for v in values]) if values else NOTHING
+    def of(self, values: Values, bindings: "Bindings", receiver: Value | None, *, keep: bool = False) -> Values:
+        """Return the values with `bindings` and the receiver put in; parameters without a binding are kept, or unknown."""
+        return join([self._one(v, bindings, receiver, keep) for v in values]) if values else NOTHING
 
-    def _one(self, value: Value, bindings: "Bindings", receiver: Value | None) -> Values:
+    def _one(self, value: Value, bindings: "Bindings", receiver: Value | None, keep: bool) -> Values:
         kind = value[0]
+        if not self.speaks(value):
+            return only(value)
         if kind == VARIABLE_TYPE:
-            return bindings.get(value[1], ANYTHING)
+            return bindings.get(value[1], only(value) if keep else ANYTHING)
         if kind == PARAMETER:
             return bindings.get(value, only(value))
         if kind == KEYED:
-            base = next(iter(self._one(value[1], bindings, receiver)))
-            return only((KEYED, base, tuple((key, self.of(values, bindings, receiver)) for key, values in value[2])))
+            base = next(iter(self._one(value[1], bindings, receiver, keep)))
+            return only((KEYED, base, tuple((key, self.of(values, bindings, receiver, keep=keep)) for key, values in value[2])))
         if kind == INSTANCE and value[3] == SELF_ARGUMENTS:
             return only(self._own(value, receiver))
         if kind in {INSTANCE, GENERIC} and value[3] and value[3] != SELF_ARGUMENTS:
-            return only((kind, value[1], value[2], tuple(self.of(a, bindings, receiver) for a in value[3])))
+            return only((kind, value[1], value[2], tuple(self.of(a, bindings, receiver, keep=keep) for a in value[3])))
         if kind == TUPLE:
-            return only((TUPLE, tuple(self.of(a, bindings, receiver) for a in value[1])))
-        if kind == AWAITABLE:
-            return only((AWAITABLE, self.of(value[1], bindings, receiver)))
+            return only((TUPLE, tuple(self.of(a, bindings, receiver, keep=keep) for a in value[1])))
+        if kind in {AWAITABLE, REST}:
+            return only((kind, self.of(value[1], bindings, receiver, keep=keep)))
         if kind == CALLABLE:
-            handed = tuple(self.of(v, bindings, receiver) for v in value[2])
-            return only((CALLABLE, self.of(value[1], bindings, receiver), handed))
+            handed = tuple(self.of(v, bindings, receiver, keep=keep) for v in value[2])
+            return only((CALLABLE, self.of(value[1], bindings, receiver, keep=keep), handed))
         return only(value)
+
+    def speaks(self, value: Value) -> bool:
+        """Say whether a value speaks of type parameters or of a method's own receiver."""
+        known = self._open.get(value)
+        if known is None:
+            known = self._open[value] = value[0] in _OPEN or any(self.speaks(v) for part in parts(value) for v in part)
+        return known
 
     def _own(self, value: Value, receiver: Value | None) -> Value:
         """Return a method's own receiver as seen by a caller: the caller's receiver, where it is of that class."""

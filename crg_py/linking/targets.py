@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from crg_py.linking.expansions import Expansions
 from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.members import FoundMember
+from crg_py.linking.mere_types import is_shadowed, is_shape, running
 from crg_py.linking.modules.found import Found
 from crg_py.linking.names import Place
 from crg_py.linking.values import (
@@ -26,6 +27,7 @@ from crg_py.linking.values import (
     VARIABLE_TYPE,
     Value,
     Values,
+    in_order,
 )
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
@@ -57,6 +59,13 @@ class Targets:
             return self._implicit(unit, use.term, item[1])
         found = self.term(unit, use.term)
         self._keep_fitting(use.kind, found)
+        if (
+            use.kind in {"call", "inherit"}
+            and found.targets
+            and self._evaluate.names.is_builtin(unit, use.name)
+            and is_shadowed(self._world, unit, use, found)
+        ):
+            return FoundTargets(outside=use.name)
         if unit.language.includes:
             found.targets += self._expansions.of(unit, found.targets) if use.kind != "mention" else []
         if use.kind in {"call", "decorator"} and found.targets:
@@ -79,19 +88,11 @@ class Targets:
 
     def _keep_fitting(self, kind: str, found: FoundTargets) -> None:
         """Of a type and a value that share a name, keep what the place of the use asks for."""
-        if len(found.targets) < 2 or not any(self._is_shape(t) for t in found.targets):  # noqa: PLR2004 - nothing to choose from
+        if len(found.targets) < 2 or not any(is_shape(self._world, t) for t in found.targets):  # noqa: PLR2004 - nothing to choose from
             return
         wanted = kind in {"type", "implement"}
-        fitting = [t for t in found.targets if self._is_shape(t) == wanted]
+        fitting = [t for t in found.targets if is_shape(self._world, t) == wanted]
         found.targets = fitting or found.targets
-
-    def _is_shape(self, target: Target) -> bool:
-        """Say whether a target only exists as a type."""
-        unit = self._world.unit(target.path)
-        if unit is None or target.ordinal < 0:
-            return False
-        definition = unit.facts.definitions[target.ordinal]
-        return definition.kind == "type" and not definition.flags & Flag.ENUM
 
     def term(self, unit: Unit, term: int) -> FoundTargets:
         """Return the definitions a term names."""
@@ -121,8 +122,14 @@ class Targets:
             return self._member(unit, item[1], item[2])
         if kind == op.NAME:
             return self._free(unit, item[1])
-        if kind == op.PARAMETER:
+        return self._of_function(unit, term, item)
+
+    def _of_function(self, unit: Unit, term: int, item: tuple[Any, ...]) -> FoundTargets:
+        """Return what names mean that belong to one function, else what the values of a term are."""
+        if item[0] == op.PARAMETER:
             return self._parameter(unit, item[1], item[2])
+        if item[0] == op.HELD:
+            return running(self._world, self.term(unit, item[1]))
         return self._among_several(unit, term, item)
 
     def _among_several(self, unit: Unit, term: int, item: tuple[Any, ...]) -> FoundTargets:
@@ -287,11 +294,11 @@ class Targets:
 
     def _member(self, unit: Unit, receiver: int, name: str) -> FoundTargets:
         found = FoundTargets()
-        values = self._evaluate.value(unit, receiver)
+        values = self._evaluate.types.of_values(self._evaluate.value(unit, receiver))
         if not values:
             return FoundTargets(hub=True)
         unknown = is_open = False
-        for value in sorted(values, key=repr) if len(values) > 1 else values:
+        for value in in_order(values):
             member = self._evaluate.members.find(value, name)
             if member.entries or member.module is not None:
                 found.add(self._entries(member))
@@ -321,12 +328,10 @@ class Targets:
             found.add(self._values(frozenset((member.module,))))
         return found
 
-    # -- values as targets
-
     def _values(self, values: Values) -> FoundTargets:
         found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, PACKAGE, OUTSIDE})
         open_ended = any(v[0] == CALLABLE for v in values)
-        for value in sorted(values, key=repr):
+        for value in in_order(values):
             if value[0] in {DEFINED, BOUND, GENERIC}:
                 found.targets.append(Target(value[1], value[2]))
             elif value[0] == MODULE:
@@ -362,7 +367,7 @@ class Targets:
                 self._wrappers(unit, use, found)
             elif kind == "class":
                 self._constructors(other, target, found, unit, use)
-            elif kind == "variable":
+            elif kind == "variable" and (target.path == unit.path or unit.language.follows == "all"):
                 for inner in self._values(self._evaluate.value(unit, use.term)).targets:
                     if inner not in found.targets and not inner.path.startswith("<"):
                         found.targets.append(Target(inner.path, inner.ordinal))

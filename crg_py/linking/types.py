@@ -11,12 +11,14 @@ from crg_py.linking.values import (
     INCOMPLETE,
     INSTANCE,
     KEYED,
+    MAX_NESTING,
     NOTHING,
     OUTSIDE,
     OUTSIDE_INSTANCE,
     SELF_ARGUMENTS,
     SHAPE,
     TUPLE,
+    UNKNOWN,
     VARIABLE_TYPE,
     Value,
     Values,
@@ -39,6 +41,25 @@ class Types:
         """Use the evaluator's world."""
         self._evaluate = evaluator
         self._world = evaluator.world
+
+    def of_types(self, values: Values) -> Values:
+        """Return the types among values that share a name with them, or all where there is none."""
+        if len(values) < 2:  # noqa: PLR2004 - nothing to choose from
+            return values
+        if not any(v[0] == GENERIC or self._evaluate.is_class(v) for v in values):
+            return values
+        return frozenset(v for v in values if v[0] not in {INSTANCE, OUTSIDE_INSTANCE, UNKNOWN[0]})
+
+    def of_values(self, values: Values) -> Values:
+        """Return values without the mere types among them, which have no members of their own when the code runs."""
+        if len(values) < 2:  # noqa: PLR2004 - nothing to choose from
+            return values
+        return frozenset(v for v in values if not self._is_mere(v)) or values
+
+    def _is_mere(self, value: Value) -> bool:
+        unit = self._world.unit(value[1]) if value[0] == DEFINED else None
+        definition = unit.facts.definitions[value[2]] if unit is not None else None
+        return definition is not None and definition.kind == "type" and not definition.flags & Flag.ENUM
 
     def instances(self, types: Values) -> Values:
         """Return what is described by the values of a type expression."""
@@ -76,9 +97,9 @@ class Types:
             return ANYTHING
         definition = unit.facts.definitions[value[2]]
         if shape is not None and shape.value >= 0 and definition.kind == "type" and not definition.flags & Flag.DISTINCT:
-            aliased = self._evaluate.value(unit, shape.value)
+            aliased = self._evaluate.described(unit, shape.value)
             if not any(v[0] == SHAPE for v in aliased):
-                return self.instances(aliased)
+                return aliased
         return only((INSTANCE, value[1], value[2], ()))
 
     def underlying(self, value: Value) -> Values:
@@ -90,6 +111,17 @@ class Types:
         written = self.instances(self._evaluate.value(unit, shape.value)) - {value}
         bindings = self._evaluate.orders.bindings(value[1], value[2], value[3])
         return self._evaluate.substitution.of(written, bindings, None) if bindings else written
+
+    def expanded(self, value: Value, depth: int = 0) -> Values:
+        """Return what an instance of a type alias is an instance of."""
+        unit = self._world.unit(value[1]) if value[0] == INSTANCE else None
+        shape = unit.facts.classes.get(value[2]) if unit is not None else None
+        if unit is None or shape is None or shape.value < 0 or depth > MAX_NESTING or unit.facts.definitions[value[2]].kind != "type":
+            return only(value)
+        bound = self._evaluate.orders.bindings(value[1], value[2], value[3])
+        aliased = self._evaluate.described(unit, shape.value)
+        values = self._evaluate.substitution.of(aliased, bound, None, keep=True) if bound else aliased
+        return join([self.expanded(v, depth + 1) for v in values])
 
     def _form(self, dotted: str) -> str:
         for language in self._evaluate.languages:

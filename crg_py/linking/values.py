@@ -3,7 +3,10 @@
 A value is a tuple whose first item is its kind; a term has a set of them. `UNKNOWN` in a set means that there may be more.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Value = tuple[Any, ...]
 Values = frozenset[Value]
@@ -44,12 +47,16 @@ KEYED = "keyed"
 """(KEYED, instance, ((key, values), ...)): a display of a built-in type with its elements by key."""
 CLASS_OF = "class of"
 """(CLASS_OF, value): in a type: the class itself rather than an instance."""
+REST = "rest"
+"""(REST, values): in what a function takes, the last: what each further argument is."""
 
 INCOMPLETE = "incomplete"
 """(INCOMPLETE, name, of an instance): what a name is that only a file which includes this one may complete (C11 6.2.5)."""
 
 UNKNOWN: Value = ("unknown",)
-SELF_ARGUMENTS: tuple[Values, ...] = (frozenset({("self",)}),)
+OWN = "self"
+"""(OWN,): what `SELF_ARGUMENTS` holds in place of arguments."""
+SELF_ARGUMENTS: tuple[Values, ...] = (frozenset({(OWN,)}),)
 
 NOTHING: Values = frozenset()
 ANYTHING: Values = frozenset({UNKNOWN})
@@ -68,18 +75,44 @@ def inner(values: Values) -> Values:
 
 def _depth(value: Value) -> int:
     """Return how deep values lie inside a value; bounded, since all parts went through `inner`."""
+    inside = parts(value)
+    if not inside:
+        return 1 if value[0] in {BOUND, SUPER, CLASS_OF} else 0
+    return 1 + max((_depth(v) for part in inside for v in part), default=0)
+
+
+def parts(value: Value) -> tuple[Values, ...]:
+    """Return the values that lie inside a value."""
     kind = value[0]
     if kind in {INSTANCE, GENERIC}:
-        parts = value[3]
+        inside: tuple[Values, ...] = value[3]
     elif kind == TUPLE:
-        parts = value[1]
+        inside = value[1]
     elif kind == KEYED:
-        parts = tuple(values for _, values in value[2])
-    elif kind in {AWAITABLE, CALLABLE}:
-        parts = (value[1], *(value[2] if kind == CALLABLE else ()))
+        inside = (frozenset((value[1],)), *(values for _, values in value[2]))
+    elif kind in {AWAITABLE, CALLABLE, REST}:
+        inside = (value[1], *(value[2] if kind == CALLABLE else ()))
     else:
-        return 1 if kind in {BOUND, SUPER, CLASS_OF} else 0
-    return 1 + max((_depth(v) for part in parts for v in part), default=0) if parts else 0
+        inside = ()
+    return inside
+
+
+def speaks_of_parameters(value: Value) -> bool:
+    """Say whether a value speaks of a type parameter, or of what a call gives to a parameter."""
+    if value[0] in {VARIABLE_TYPE, PARAMETER}:
+        return True
+    inside = parts(value)
+    return bool(inside) and inside != SELF_ARGUMENTS and any(speaks_of_parameters(v) for part in inside for v in part)
+
+
+def in_order(values: Values) -> "Iterable[Value]":
+    """Return values in an order that depends on which definitions they speak of alone, and not on what is nested in them."""
+    return sorted(values, key=_rank) if len(values) > 1 else values
+
+
+def _rank(value: Value) -> tuple[str, str, int]:
+    named = len(value) > 1 and isinstance(value[1], str)
+    return value[0], value[1] if named else "", value[2] if named and len(value) > 2 and isinstance(value[2], int) else -1  # noqa: PLR2004
 
 
 def only(value: Value) -> Values:
@@ -99,18 +132,3 @@ def yielded(iterator: Value, position: int) -> Values:
     """Return what a function written as an iterator hands, by position, to the function that it takes."""
     takes = iterator[2][0] if iterator[2] else NOTHING
     return join([v[2][position] for v in takes if v[0] == CALLABLE and position < len(v[2])]) or ANYTHING
-
-
-def speaks_of_parameters(value: Value) -> bool:
-    """Say whether type parameters are part of a value."""
-    if value[0] in {VARIABLE_TYPE, PARAMETER}:
-        return True
-    if value[0] == KEYED:
-        return speaks_of_parameters(value[1]) or any(speaks_of_parameters(v) for _, a in value[2] for v in a)
-    if value[0] in {INSTANCE, GENERIC}:
-        return value[3] != SELF_ARGUMENTS and any(speaks_of_parameters(v) for a in value[3] for v in a)
-    if value[0] == TUPLE:
-        return any(speaks_of_parameters(v) for a in value[1] for v in a)
-    if value[0] == CALLABLE and any(speaks_of_parameters(v) for a in value[2] for v in a):
-        return True
-    return value[0] in {CALLABLE, AWAITABLE} and any(speaks_of_parameters(v) for v in value[1])

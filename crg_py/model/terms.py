@@ -81,3 +81,11 @@ FIRST = 41
 """(FIRST, (terms)): the first of these that means something: a member of the class around a name, else of what lies further out."""
 TYPED = 42
 """(TYPED, term, parameter position): what a function of a stated type is called with."""
+EXPECTED = 53
+"""(EXPECTED, callee term, argument position, (argument terms)): what a call states for its argument at a position; functions count as 0."""
+GIVEN = 50
+"""(GIVEN, term, position): what a function of this type is called with at a position."""
+REST = 51
+"""(REST, term): in what a function type is called with, the last: a sequence of all the further arguments."""
+HELD = 52
+"""(HELD, term): what a local variable or parameter holds when it is called."""

@@ -24,54 +24,6 @@
   (#set! binds "elsewhere"))
 ((export_statement "default" @name value: (class !name body: (class_body) @body) @value) @definition.class (#set! binds "elsewhere"))
 
-; Members given to a named value: `app.use = function () {}`, `Point.prototype.move = function () {}`.
-((assignment_expression
-  left: (member_expression object: (identifier) @container property: (property_identifier) @name)
-  right: [
-    (arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)
-  ] @value) @definition.function
-  (#not-eq? @container "exports") (#not-eq? @container "module") (#set! binds "elsewhere"))
-((assignment_expression
-  left: (member_expression
-    object: (member_expression object: (identifier) @container property: (property_identifier) @_prototype)
-    property: (property_identifier) @name)
-  right: [
-    (arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)
-  ] @value) @definition.method
-  (#eq? @_prototype "prototype") (#set! binds "elsewhere") (#set! member "instance"))
-
-; CommonJS: `exports.mix = function () {}`, `module.exports.mix = function () {}`, `module.exports = function () {}`.
-((assignment_expression
-  left: (member_expression
-    object: [
-      (identifier) @_exports
-      (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
-    ]
-    property: (property_identifier) @name)
-  right: [
-    (arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)
-  ] @value) @definition.function
-  (#eq? @_exports "exports") (#eq? @_module "module") (#set! binds "elsewhere"))
-((assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @name)
-  right: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)] @value) @definition.function
-  (#eq? @_module "module") (#eq? @name "exports") (#set! binds "elsewhere"))
-((assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @name)
-  right: (class !name body: (class_body) @body) @value) @definition.class
-  (#eq? @_module "module") (#eq? @name "exports") (#set! binds "elsewhere"))
-((assignment_expression
-  left: (member_expression object: (identifier) @_exports property: (property_identifier) @name)
-  right: (class body: (class_body) @body) @value) @definition.class
-  (#eq? @_exports "exports") (#set! binds "elsewhere"))
-((assignment_expression
-  left: (member_expression object: (identifier) @_exports property: (property_identifier) @name)
-  right: [
-    (object) (array) (number) (string) (template_string) (new_expression) (regex)
-    (call_expression function: [(identifier) @_called (member_expression)])
-  ] @value) @definition.variable
-  (#eq? @_exports "exports") (#not-eq? @_called "require") (#set! binds "elsewhere"))
-
 ([
   (function_declaration "async") (generator_function_declaration "async") (function_expression "async") (generator_function "async")
   (arrow_function "async") (method_definition "async")

@@ -26,6 +26,7 @@
 ((meta_property) @expression.literal (#set! type "Object"))
 ((array) @expression.sequence (#set! type "Array"))
 (object) @expression.object
+(object (spread_element (_) @base)) @expression.object
 ((pair key: (_) @key value: (_) @value) @entry (#set! member "object"))
 [
   (arrow_function) (function_expression) (generator_function)

@@ -7,8 +7,8 @@
 ((array_type (_) @argument) @expression.index (#set! value "Array"))
 ((as_expression . (_) . (_) @type .) @expression.cast)
 ((as_expression . (_) @value .) @expression.wrap)
+(satisfies_expression . (_) @value . (_) @type) @expression.wrap
 [
-  (satisfies_expression . (_) @value)
   (non_null_expression (_) @value)
   (instantiation_expression . (_) @value)
   (parenthesized_type (_) @value)
@@ -31,6 +31,9 @@
 (object_type) @expression.object
 (property_signature name: (_) @key type: (type_annotation (_) @type)) @entry
 (method_signature name: (_) @key) @entry
+(call_signature parameters: (_) @parameters return_type: (type_annotation (_) @returns)?) @expression.callable
+(construct_signature parameters: (_) @parameters type: (type_annotation (_) @returns)?) @expression.callable
+([(call_signature) (construct_signature)] @entry (#set! name "__call__"))
 (index_signature type: (type_annotation (_) @type)) @entry
 (this_type) @expression.this
 

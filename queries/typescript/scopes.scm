@@ -23,4 +23,5 @@
 ] @binding.parameter)
 ((required_parameter pattern: (rest_pattern (_) @target) type: (type_annotation (_) @type)?) @binding.parameter
   (#set! parameter "rest") (#set! stated "whole"))
+(required_parameter pattern: (this) type: (type_annotation (_) @type)) @binding.receiver
 (index_signature name: (identifier) @target) @binding.opaque

@@ -1,0 +1,45 @@
+"""Targets that exist as types alone: nothing of them runs."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.model import terms as op
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from crg_py.linking.found_targets import FoundTargets, Target
+    from crg_py.linking.world import Unit, World
+    from crg_py.model.facts import Use
+
+
+def is_shape(world: "World", target: "Target") -> bool:
+    """Say whether a target only exists as a type."""
+    unit = world.unit(target.path)
+    if unit is None or target.ordinal < 0:
+        return False
+    definition = unit.facts.definitions[target.ordinal]
+    return definition.kind == "type" and not definition.flags & Flag.ENUM
+
+
+def is_stated(world: "World", target: "Target") -> bool:
+    """Say whether a target is a member that a type states."""
+    unit = world.unit(target.path)
+    parent = unit.facts.definitions[target.ordinal].parent if unit is not None and target.ordinal >= 0 else -1
+    return unit is not None and parent >= 0 and unit.facts.definitions[parent].kind == "type"
+
+
+def is_shadowed(world: "World", unit: "Unit", use: "Use", found: "FoundTargets") -> bool:
+    """Say whether a use of a name of the language itself runs its value, of which the file only has a type of the same name."""
+    if not unit.language.names_assigned or unit.facts.terms[use.term][0] != op.GLOBAL:
+        return False
+    owner = unit.facts.definitions[use.owner].kind if use.owner >= 0 else ""
+    bound = unit.facts.terms[unit.facts.names.get(use.name, 0)][0]
+    runs = use.kind == "call" or (use.kind == "inherit" and owner == "class")
+    return runs and bound == op.DEFINITION and all(is_shape(world, t) for t in found.targets)
+
+
+def running(world: "World", found: "FoundTargets") -> "FoundTargets":
+    """Return the functions that a variable holds: what a type merely states of it has no body to run."""
+    kept = [t for t in found.targets if not is_stated(world, t)]
+    if len(kept) < len(found.targets):
+        found.targets, found.hub = kept, not kept
+    return found
