@@ -83,6 +83,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     rest = (exports.public, [file.imports[i] for i in (*exports.stars, *file.stars)], bool(exports.names), package)
     surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
     file.release()
+    lowering.release()
     example_trees.clear()
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,

@@ -53,6 +53,10 @@ class Lowering:
         self.shapes: list[Mark] = []
         self.expect = Expectations(file, self)
 
+    def release(self) -> None:
+        """Let go of what knows elements, which points back here."""
+        del self.items, self._enclosed
+
     # ---- nodes
 
     def lower(self, node: "Node | None") -> int:

@@ -69,6 +69,7 @@ class Regions:
             region.scope.bindings.clear()
             region.scope.sights.clear()
             region.scope.finals.clear()
+            region.scope.items.clear()
 
     def at(self, position: int) -> Region:
         """Return the innermost region at a byte."""
