@@ -31,31 +31,26 @@ class Lowering:
 
     def __init__(self, file: File, nesting: int) -> None:
         """Work on a file whose names are bound; expressions nested deeper than `nesting` are unknown."""
-        self._most_nesting = nesting
         self._file = file
         self._terms = file.terms
         self._done: dict[int, int] = {}
         self._reached: dict[tuple[int, ...], int] = {}
         self._quoted: list[Tree] = []
         self._origin: dict[int, int] = {}
-        self._nesting = 0
-        self._literals = file.language.literals
-        self._ordered = file.language.ordered
-        self._expressions = file.marks.expressions
-        self._draft_at = file.regions.draft_at
-        self._spaces = file.marks.spaces
+        self._nesting, self._most_nesting = 0, nesting
+        self._literals, self._ordered, self._overloading = file.language.literals, file.language.ordered, file.language.overloading
+        self._expressions, self._spaces, self._draft_at = file.marks.expressions, file.marks.spaces, file.regions.draft_at
         self._text = file.source.text
         self._parameters: dict[int, Mark] = {}
         self.items = Items(file, self)
         self._enclosed = EnclosedNames(file, self.value) if file.language.members_in_scope else None
-        self._overloading = file.language.overloading
         self._results = Results(file)
         self.shapes: list[Mark] = []
         self.expect = Expectations(file, self)
 
     def release(self) -> None:
-        """Let go of what knows elements, which points back here."""
-        del self.items, self._enclosed
+        """Let go of what points back here."""
+        del self.items, self.expect, self._enclosed
 
     # ---- nodes
 
