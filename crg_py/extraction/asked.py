@@ -77,8 +77,8 @@ class Asked:
                     stated = self._file.drafts[owner].mark.part("returns") if owner >= 0 else None
                 if value is not None and stated is not None:
                     yield value.id, stated
-        for mark in self._file.marks.expressions.values():
-            if mark.role == "expression.cast" and (value := mark.part("value")) is not None:
+        for mark in self._file.marks.of("expression.cast"):
+            if (value := mark.part("value")) is not None:
                 yield value.id, mark.part("type")
 
     def _given(self, arguments: "Node") -> tuple[int, ...]:

@@ -25,6 +25,11 @@ _MAX_GIVEN = 12
 _MAX_ROUNDS = 4
 """How often callees are followed again, since a function may be given to the one that calls it."""
 
+_STEPS = frozenset({op.MEMBER, op.CALL, op.INDEX, op.VARIABLE})
+_ELSEWHERE = frozenset({op.UNKNOWN, op.NAME, op.IMPORT, op.LITERAL, op.MODULE})
+_ITSELF = frozenset({op.DEFINITION, op.BARE, op.CLS})
+_CALLED = frozenset({op.INSTANCE, op.CALL})
+
 _DEFINITION, _METHOD, _INSTANCE = range(3)
 
 
@@ -98,9 +103,7 @@ class Flows:
 
     def _calls(self) -> Iterable[_Site]:
         keywords = {m.node.id: m for m in self._file.marks.by_role.get("keyword", ())}
-        for mark in list(self._file.marks.expressions.values()):
-            if mark.role not in {"expression.call", "expression.new"}:
-                continue
+        for mark in self._file.marks.of("expression.call", "expression.new"):
             callee, arguments = mark.part("callee"), mark.part("arguments")
             if callee is None or arguments is None or not arguments.named_child_count:
                 continue
@@ -111,10 +114,10 @@ class Flows:
     def _may_lead_here(self, term: int) -> bool:
         """Say whether a callee can be a definition of this file at all, before its arguments are looked at."""
         kind = self._terms.items[term][0]
-        while kind in {op.MEMBER, op.CALL, op.INDEX, op.VARIABLE}:
+        while kind in _STEPS:
             term = self._terms.items[term][2 if kind == op.VARIABLE else 1]
             kind = self._terms.items[term][0]
-        return kind not in {op.UNKNOWN, op.NAME, op.IMPORT, op.LITERAL, op.MODULE}
+        return kind not in _ELSEWHERE
 
     def _site(self, callee: int, arguments: "Node", keywords: dict[int, "Mark"]) -> _Site:
         positional: list[int] = []
@@ -193,7 +196,7 @@ class Flows:
 
     def _reach_item(self, item: tuple) -> _Set:  # type: ignore[type-arg]
         kind = item[0]
-        if kind in {op.DEFINITION, op.BARE, op.CLS}:
+        if kind in _ITSELF:
             return frozenset((_Reached(_DEFINITION, item[1]),))
         if kind == op.SELF:
             return frozenset((_Reached(_INSTANCE, item[1]),))
@@ -203,7 +206,7 @@ class Flows:
             return self._reach(self._names[item[1]]) if item[1] in self._names else _NONE
         if kind == op.UNION:
             return _NONE.union(*(self._reach(i) for i in item[1]))
-        if kind in {op.INSTANCE, op.CALL}:
+        if kind in _CALLED:
             return _NONE.union(*(self._made(r) for r in self._reach(item[1])))
         if kind == op.MEMBER:
             return _NONE.union(*(self._member(r.ordinal, item[2], r.kind) for r in self._reach(item[1]) if r.kind != _METHOD))

@@ -52,6 +52,10 @@ class Marks:
     spaces: dict[int, str] = field(default_factory=dict)
     """The space of names that a name belongs to, where it is not that of ordinary names."""
 
+    def of(self, *roles: str) -> list[Mark]:
+        """Return the expressions of these roles."""
+        return [mark for mark in self.expressions.values() if mark.role in roles]
+
 
 _NAME = "expression.name"
 _MERGED = frozenset(

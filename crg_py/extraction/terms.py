@@ -1,5 +1,6 @@
 """Build the hash-consed term DAG of one file."""
 
+from collections.abc import Callable
 from typing import Any
 
 from crg_py.model import terms as op
@@ -57,6 +58,9 @@ class Terms:
 
 _FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPACK, op.STRETCH, op.TYPED, op.GIVEN, op.REST, op.HELD})
 _FIRST_AND_MORE = frozenset({op.CALL, op.INDEX, op.CHOSEN})
+_NONE = frozenset({op.UNKNOWN, op.NAME, op.GLOBAL, op.DEFINITION, op.IMPORT, op.SELF, op.CLS, op.PARAMETER, op.MODULE})
+_MANY = frozenset({op.UNION, op.TUPLE, op.FIRST})
+_SECOND = frozenset({op.VARIABLE, op.SUPER})
 
 
 def operands(term: Term) -> tuple[int, ...]:
@@ -64,20 +68,25 @@ def operands(term: Term) -> tuple[int, ...]:
     kind = term[0]
     if kind in _FIRST:
         return (term[1],)
-    if kind == op.CALLABLE:
-        return (term[1], *term[2]) if len(term) > 2 else (term[1],)  # noqa: PLR2004 - the parameters are optional
-    if kind in {op.HANDED, op.FILLED}:
-        return (term[1], term[2])
-    if kind in {op.PASSED, op.EXPECTED}:
-        return (term[1], *term[3]) if kind == op.EXPECTED else (term[1], *term[4], term[5])
+    if kind in _NONE:
+        return ()
     if kind in _FIRST_AND_MORE:
         return (term[1], *term[2])
-    if kind in {op.UNION, op.TUPLE, op.FIRST}:
+    if kind in _MANY:
         return tuple(term[1])
+    if kind in _SECOND:
+        return (term[2],)
     if kind == op.LITERAL:
         return tuple(term[2])
-    if kind == op.ITEMS:
-        return (*term[2], *(item for _, item in term[3]))
-    if kind in {op.VARIABLE, op.SUPER}:
-        return (term[2],)
-    return ()
+    special = _SPECIAL.get(kind)
+    return special(term) if special is not None else ()
+
+
+_SPECIAL: dict[int, Callable[[Term], tuple[int, ...]]] = {
+    op.CALLABLE: lambda term: (term[1], *(term[2] if len(term) > 2 else ())),  # noqa: PLR2004 - the parameters are optional
+    op.HANDED: lambda term: (term[1], term[2]),
+    op.FILLED: lambda term: (term[1], term[2]),
+    op.EXPECTED: lambda term: (term[1], *term[3]),
+    op.PASSED: lambda term: (term[1], *term[4], term[5]),
+    op.ITEMS: lambda term: (*term[2], *(item for _, item in term[3])),
+}

@@ -135,9 +135,9 @@ class Uses:
             return
         keywords = self._file.marks.by_role.get("keyword", ())
         self._values_by_name = {m.node.id: value for m in keywords if (value := m.part("value")) is not None}
-        for mark in self._file.marks.expressions.values():
+        for mark in self._file.marks.of("expression.call"):
             callee = mark.part("callee")
-            if mark.role == "expression.call" and callee is not None and self._source.text(callee) in names:
+            if callee is not None and self._source.text(callee) in names:
                 yield mark
 
     def _call_of_name(self, node: "Node") -> None:
@@ -218,8 +218,7 @@ class Uses:
         """Return the names that members are taken from, where an import's name there says nothing by itself."""
         if not self._file.language.qualifiers:
             return set()
-        members = (m for m in self._file.marks.expressions.values() if m.role == "expression.member")
-        return {m.parts["receiver"][0].id for m in members}
+        return {m.parts["receiver"][0].id for m in self._file.marks.of("expression.member")}
 
     def _is_imported(self, name: str, scope: Scope) -> bool:
         home = (scope.sights.get(name) or sight(name, scope)).home
@@ -251,9 +250,10 @@ class Uses:
 
     def _members(self) -> None:
         kinds, claimed, targets = self._kinds, self._file.marks.claimed, self._targets
-        for key, mark in list(self._file.marks.expressions.items()):
-            if mark.role == "expression.member" and (key not in claimed or key == mark.parts["name"][0].id):
-                node, name = mark.node, mark.parts["name"][0]
+        for mark in self._file.marks.of("expression.member"):
+            node, name = mark.node, mark.parts["name"][0]
+            key = node.id
+            if key not in claimed or key == name.id:
                 kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
                 self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
 
@@ -306,9 +306,9 @@ class Uses:
         names = self._file.language.tests.fixture_calls
         if not any(name.encode() in self._file.source.content for name in names):
             return
-        for mark in list(self._file.marks.expressions.values()):
+        for mark in self._file.marks.of("expression.call"):
             callee, arguments = mark.part("callee"), mark.part("arguments")
-            if mark.role != "expression.call" or callee is None or arguments is None:
+            if callee is None or arguments is None:
                 continue
             if self._file.source.text(callee).rpartition(".")[2] not in names:
                 continue
@@ -322,9 +322,9 @@ class Uses:
         names = self._file.language.member_calls
         if not any(name.encode() in self._file.source.content for name in names):
             return
-        for mark in list(self._file.marks.expressions.values()):
+        for mark in self._file.marks.of("expression.call"):
             callee, arguments = mark.part("callee"), mark.part("arguments")
-            if mark.role != "expression.call" or callee is None or arguments is None or self._file.source.text(callee) not in names:
+            if callee is None or arguments is None or self._file.source.text(callee) not in names:
                 continue
             for place, node in enumerate(arguments.named_children[:2]):
                 said = _SAID.match(self._file.source.text(node))
@@ -344,9 +344,8 @@ class Uses:
 
     def _supers(self) -> None:
         """Add the constructors that calls of the base itself run."""
-        roles = {"expression.super", "expression.this"} if self._overloading else {"expression.super"}
-        supers = [m for m in self._file.marks.expressions.values() if m.role in roles and self._kinds.get(m.node.id) == "call"]
-        for mark in supers:
+        roles = ("expression.super", "expression.this") if self._overloading else ("expression.super",)
+        for mark in [m for m in self._file.marks.of(*roles) if self._kinds.get(m.node.id) == "call"]:
             for name in self._file.language.constructors[:1]:
                 term = self._file.terms.member(self._lower.lower(mark.node), self._file.language.function_name(name))
                 self._add("call", term, mark.node.id, name, mark.node)

@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 
 _OPEN = frozenset({"unknown", VARIABLE_TYPE, CLASS_OF, PARAMETER, INCOMPLETE})
 """Kinds of values that may have any member."""
+_DEFINITIONS = frozenset({DEFINED, GENERIC})
+_MODULES = frozenset({MODULE, FOLDER})
+_BUILT_IN = frozenset({OUTSIDE, OUTSIDE_INSTANCE, TUPLE, CALLABLE, BOUND})
+"""Kinds of values whose members are not the tree's."""
 _MOST_ALIASES = 4
 """Aliases of aliases that a member is looked for through: types that speak of themselves have no end."""
 
@@ -84,9 +88,9 @@ class Members:
             found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name)
             found.sure = value[3] == SELF_ARGUMENTS
             return found
-        if kind in {DEFINED, GENERIC}:
+        if kind in _DEFINITIONS:
             return self._in_defined(value, name)
-        if kind in {MODULE, FOLDER}:
+        if kind in _MODULES:
             places, module = self._evaluate.names.member(value[1], name)
             outside = module is not None and module[0] == OUTSIDE
             return FoundMember([FoundEntry(p, {}) for p in places], outside=outside, module=module)
@@ -98,7 +102,7 @@ class Members:
             return self.find(value[1], name)
         if kind == SHAPE:
             return self._in_shape(value, name)
-        return FoundMember([], outside=kind in {OUTSIDE, OUTSIDE_INSTANCE, TUPLE, CALLABLE, BOUND}, unknown=kind in _OPEN)
+        return FoundMember([], outside=kind in _BUILT_IN, unknown=kind in _OPEN)
 
     def _in_order(self, entries: list[Entry], value: Value, name: str) -> FoundMember:
         order = self._orders.of(value[1], value[2])

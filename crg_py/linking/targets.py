@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
     from crg_py.model.facts import Use
 
+_ITSELF = frozenset({op.DEFINITION, op.VARIABLE, op.SELF, op.CLS})
+"""Terms that name a definition of their own file."""
+
 
 class Targets:
     """Finds the definitions behind terms. Follows names where `Evaluator` follows values."""
@@ -109,7 +112,7 @@ class Targets:
     def _term(self, unit: Unit, term: int) -> FoundTargets:
         item = unit.facts.terms[term]
         kind = item[0]
-        if kind in {op.DEFINITION, op.VARIABLE, op.SELF, op.CLS}:
+        if kind in _ITSELF:
             return FoundTargets([Target(unit.path, item[1])])
         if kind == op.GLOBAL:
             bound = unit.facts.names.get(item[1])
