@@ -91,6 +91,9 @@
   (expression_statement (call_expression function: (identifier) @_head arguments: (argument_list . (identifier)))) @extent
   . (compound_statement) @of)
   (#match? @_head "^[A-Z][A-Z0-9_]+$"))
+; A head of one argument is taken for a type, and the argument for a declarator in brackets: the macro makes a function of that name.
+((function_definition type: (type_identifier) @_head declarator: (parenthesized_declarator (identifier) @name) body: (_) @body) @definition.function
+  (#match? @_head "^[A-Z][A-Z0-9_]+$"))
 ; What a runner of system calls or tests starts by such a head.
 ((translation_unit
   (expression_statement (call_expression function: (identifier) @_head arguments: (argument_list . (identifier))))
