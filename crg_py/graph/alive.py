@@ -90,11 +90,14 @@ def _reached(graph: "Graph", roots: "NDArray[np.bool_]") -> "NDArray[np.bool_]":
 def _members_run(graph: "Graph") -> "Ints":
     """Return members that run without being named once their class is used.
 
-    The language's own, those that a base from outside may call, and those with a public name: code outside may know the instance.
+    The language's own, those that a base from outside may call, those with a public name, since code outside may know the instance,
+    and those that an interface asks for: who has them is of that type.
     """
     nodes = graph.nodes
     built = np.append(graph.collected.foreign, values=False)
-    return np.flatnonzero(graph.implicit | (_member(graph) & (built[nodes.parent] | ~_private(graph)))).astype(np.int32)
+    asked = np.append(nodes.flags & Flag.INTERFACE != 0, values=False)
+    kept = built[nodes.parent] | asked[nodes.parent] | ~_private(graph)
+    return np.flatnonzero(graph.implicit | (_member(graph) & kept)).astype(np.int32)
 
 
 def _member(graph: "Graph") -> "NDArray[np.bool_]":

@@ -85,6 +85,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     package_names: str = ""
     open: bool = False
     states_rest: str = "each"
+    optional: str = "mark"
     plain_types: list[str] = []
     class_level: list[str] = []
     class_level_names: list[str] = []

@@ -190,7 +190,7 @@ class Calls:
             return ANYTHING
         several = unit is not None and overloads(home, ordinal) != [ordinal]
         given: Given = [self._argument(unit, a) if a else ANYTHING for a in arguments] if several and unit is not None else []
-        if several and (chosen := self._evaluate.signatures.overload(home, ordinal, given)) is not None:
+        if several and (chosen := self._evaluate.signatures.overload(home, ordinal, given, receiver)) is not None:
             return self.returned(path, chosen, receiver, bindings, unit, arguments)
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)

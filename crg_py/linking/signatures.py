@@ -38,7 +38,10 @@ Given = list[Values | None]
 
 
 class Signature(NamedTuple):
-    """What one declaration takes by position; `rest` if the last stands for all that follow. `returned` is (unit, term) or its values."""
+    """What one declaration takes by position; `rest` if the last stands for all that follow.
+
+    `place` is where it is declared (unit, ordinal), `gives` what a function type gives, `needed` how many arguments no call leaves out.
+    """
 
     parameters: tuple[Values, ...]
     rest: bool
@@ -46,6 +49,7 @@ class Signature(NamedTuple):
     place: tuple[Unit, int] | None
     receiver: Value | None
     bindings: Bindings
+    needed: int = 0
 
     def at(self, position: int) -> Values:
         """Return what is stated for the argument at a position."""
@@ -129,7 +133,10 @@ class Signatures:
             parameters[-1] = only((REST, parameters[-1]))
             taken, rest = self._with_rest(parameters)
             parameters = list(taken)
-        return Signature(tuple(parameters), rest, None, (unit, ordinal), receiver, bindings)
+        needed = 0
+        if unit.language.optional == "default":
+            needed = sum(p.kind == "plain" and p.default < 0 for p in function.parameters[offset:])
+        return Signature(tuple(parameters), rest, None, (unit, ordinal), receiver, bindings, needed)
 
     # -- which one a call means
 
@@ -141,13 +148,14 @@ class Signatures:
         """Return those of several signatures that the arguments of a call fit."""
         if len(found) < 2:  # noqa: PLR2004 - nothing to choose from
             return found
-        able = [s for s in found if (s.rest or len(given) <= len(s.parameters)) and self._fits(s, given)]
+        able = [s for s in found if s.needed <= len(given) and (s.rest or len(given) <= len(s.parameters)) and self._fits(s, given)]
         exact = [s for s in able if len(s.parameters) == len(given)]
         return exact or able or found
 
-    def overload(self, home: Unit, ordinal: int, given: Given) -> int | None:
+    def overload(self, home: Unit, ordinal: int, given: Given, receiver: Value | None) -> int | None:
         """Return the declaration that a call of a function with several of them means, None where none of them fits."""
-        fitting = self.fitting(only((DEFINED, home.path, ordinal)), given)
+        callee: Value = (DEFINED, home.path, ordinal) if receiver is None else (BOUND, home.path, ordinal, receiver)
+        fitting = self.fitting(only(callee), given)
         return fitting[0].place[1] if fitting and fitting[0].place is not None else None
 
     def _fits(self, signature: Signature, given: Given) -> bool:

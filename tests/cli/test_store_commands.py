@@ -88,12 +88,12 @@ def test_columns_count_utf16(project: Project) -> None:
     assert [(edge["line"], edge["col"], edge["from_line"]) for edge in calls] == [(5, 7, 0)]
 
 
-def test_a_constructor_that_is_inherited_is_no_edge(project: Project) -> None:
+def test_a_constructor_that_is_inherited_is_called(project: Project) -> None:
     text = "class A:\n    def __init__(self):\n        pass\n\n\nclass B(A):\n    pass\n\n\ndef f():\n    A()\n    B()\n"
     project.write("a.py", text)
     calls = [json.loads(line) for line in project.says("export").splitlines() if '"calls"' in line]
 
-    assert [(edge["line"], edge["to"]) for edge in calls] == [(11, "a.py::A"), (11, "a.py::A.__init__"), (12, "a.py::B")]
+    assert [(edge["line"], edge["to"]) for edge in calls] == [(11, "a.py::A"), (11, "a.py::A.__init__"), (12, "a.py::A.__init__"), (12, "a.py::B")]
 
 
 def test_candidates_of_an_unknown_receiver_come_when_asked_for(project: Project) -> None:
