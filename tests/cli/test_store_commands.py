@@ -93,7 +93,8 @@ def test_a_constructor_that_is_inherited_is_called(project: Project) -> None:
     project.write("a.py", text)
     calls = [json.loads(line) for line in project.says("export").splitlines() if '"calls"' in line]
 
-    assert [(edge["line"], edge["to"]) for edge in calls] == [(11, "a.py::A"), (11, "a.py::A.__init__"), (12, "a.py::A.__init__"), (12, "a.py::B")]
+    told = [(edge["line"], edge["to"].removeprefix("a.py::")) for edge in calls]
+    assert told == [(11, "A"), (11, "A.__init__"), (12, "A.__init__"), (12, "B")]
 
 
 def test_candidates_of_an_unknown_receiver_come_when_asked_for(project: Project) -> None:
