@@ -85,7 +85,7 @@ class Lowering:
             space = self._spaces.get(key)
             name = f"{space} {self._text(node)}" if space else self._text(node)
             region = self._file.regions.at(position)
-            if self._file.names_type(key) and sight(name, region.scope).local:
+            if self._file.language.includes and self._file.names_type(key) and sight(name, region.scope).local:
                 return self.type_name(name)
             return self.name_in(name, position, region, region.scope)
         return 0

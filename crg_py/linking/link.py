@@ -60,7 +60,7 @@ class Linker:
                 if (use.owner, key) in told:
                     targets = tuple(one for one in targets if not one[1]) or targets
                 told.add((use.owner, key))
-            links.extend(Link(ordinal, answer.bucket, target, implied) for target, implied in targets)
+            links.extend([Link(ordinal, answer.bucket, target, implied) for target, implied in targets])
         touched.discard("")
         if unit.language.includes:
             touched = self._with_closure(path, touched)

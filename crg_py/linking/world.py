@@ -47,7 +47,8 @@ class World:
         """Return the unit of a source file, None if there is none; recorded either way."""
         if not path.startswith("<"):
             self.touched.add(path)
-        return self.kept(path)
+        known = self._units.get(path)
+        return known if known is not None else self.kept(path)
 
     def kept(self, path: str) -> Unit | None:
         """Return the unit of a source file without recording it, for who records what stands for many files."""
