@@ -26,5 +26,5 @@ def cost_lines(results: Mapping[str, Any]) -> Iterator[Line]:
                     tree,
                     f"bench {what}",
                     *(str(row.get(name, "")) for name in SHOWN),
-                    f"{more} (load {measured['load']})" if more else "",
+                    more,
                 )
