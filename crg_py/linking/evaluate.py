@@ -186,7 +186,7 @@ class Evaluator:
             outer_touched |= inputs
             self.world.touched = outer_touched
             self._lowest = min(outer_lowest, lowest) if lowest < depth else outer_lowest
-        kept = (values, frozenset(inputs), hangs)
+        kept = (values, frozenset(inputs) if len(inputs) > 1 else unit.alone, hangs)
         if lowest >= depth:
             unit.done[key if hangs else term] = kept
         elif lowest >= 0:

@@ -111,7 +111,13 @@ class Members:
             return self._written(entries, value, name, order, home)
         bound = self._orders.bindings(value[1], value[2], value[3]) if value[0] != DEFINED else {}
         for place, entry in enumerate(entries):
-            if place == 1 and entry.path.startswith("<") and (aliased := self._aliased(value, name)) is not None and aliased.entries:
+            if (
+                place == 1
+                and order.written
+                and entry.path.startswith("<")
+                and (aliased := self._aliased(value, name)) is not None
+                and aliased.entries
+            ):
                 return aliased
             unit = self._world.unit(entry.path)
             shape = unit.facts.classes.get(entry.ordinal) if unit is not None else None
@@ -121,9 +127,8 @@ class Members:
             attached = self._attached(unit, entry.ordinal, name) if unit is not None and unit.language.shares_scope else ()
             if attached:
                 return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
-        return self._in_aliases(entries, value, name) or FoundMember(
-            [], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False
-        )
+        aliased = self._in_aliases(entries, value, name) if order.written else None
+        return aliased or FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
 
     def _in_aliases(self, entries: list[Entry], value: Value, name: str) -> FoundMember | None:
         """Look a member up in what the types of an order are written as."""

@@ -38,11 +38,15 @@ class Entry:
 
 @dataclass(slots=True)
 class Order:
-    """A resolution order. `outside` and `unknown` say that it leads out of the workspace or to a base nobody can name."""
+    """A resolution order. `outside` and `unknown` say that it leads out of the workspace or to a base nobody can name.
+
+    `written` says that some type in it is written as another: an alias, or a type of its own.
+    """
 
     entries: list[Entry]
     outside: bool = False
     unknown: bool = False
+    written: bool = False
 
 
 class Orders:
@@ -72,6 +76,7 @@ class Orders:
         try:
             with self._evaluate.open():
                 order = self._linearise(path, ordinal)
+            order.written = any(self._is_written(entry) for entry in order.entries)
         finally:
             self._ordering.discard((path, ordinal))
             inputs = frozenset(self._world.touched)
@@ -80,6 +85,11 @@ class Orders:
         if not self._ordering:
             self._orders[path, ordinal] = (order, inputs)
         return order
+
+    def _is_written(self, entry: Entry) -> bool:
+        unit = self._world.unit(entry.path)
+        shape = unit.facts.classes.get(entry.ordinal) if unit is not None else None
+        return shape is not None and shape.value >= 0
 
     def _linearise(self, path: str, ordinal: int) -> Order:
         unit = self._world.unit(path)

@@ -18,7 +18,7 @@ _LOADED = 800_000
 class Unit:
     """One file: its facts, its language and what has been worked out of its terms."""
 
-    __slots__ = ("busy", "done", "facts", "folder", "language", "macros", "path")
+    __slots__ = ("alone", "busy", "done", "facts", "folder", "language", "macros", "path")
 
     def __init__(self, path: str, facts: Facts) -> None:
         """Start with nothing worked out."""
@@ -27,6 +27,8 @@ class Unit:
         self.facts = facts
         self.language: Language = language(facts.language)
         self.done: dict[int, tuple[Values, frozenset[str], bool]] = {}
+        self.alone = frozenset((path,))
+        """The inputs of what looks at this file only."""
         self.macros: dict[int, dict[str, None]] | None = None
         self.busy: dict[int, int] = {}
 
