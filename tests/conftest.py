@@ -4,6 +4,9 @@ import os
 
 import pytest
 
+# Processes that tests start compile crg once for all, also where the surroundings keep Python from writing that down.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 
 @pytest.fixture(autouse=True)
 def own_surroundings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,6 +117,8 @@ class Flows:
         while kind in _STEPS:
             term = self._terms.items[term][2 if kind == op.VARIABLE else 1]
             kind = self._terms.items[term][0]
+        if kind == op.GLOBAL:
+            kind = self._terms.items[self._names.get(self._terms.items[term][1], 0)][0]
         return kind not in _ELSEWHERE
 
     def _site(self, callee: int, arguments: "Node", keywords: dict[int, "Mark"]) -> _Site:
