@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import xxhash
 
-from crg_py.linking.modules.c import shared_folders
+from crg_py.linking.modules.folders import shared_folders
 from crg_py.linking.surroundings import INCLUDED
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """The files that C's `#include` lines name, found without the flags that the code is built with (C11 6.10.2)."""
 
+from crg_py.linking.modules.folders import shared_folders
 from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.world import Unit, World
 
@@ -81,13 +82,3 @@ def _rank(folder: str, root: str) -> tuple[bool, int, int]:
 
 def _is_above(root: str, folder: str) -> bool:
     return not root or folder == root or folder.startswith(root + "/")
-
-
-def shared_folders(one: str, other: str) -> int:
-    """Return the number of folders that two paths share from the top."""
-    count = 0
-    for left, right in zip(one.split("/"), other.split("/"), strict=False):
-        if left != right:
-            break
-        count += 1
-    return count

@@ -1,5 +1,6 @@
 """Java's packages: a class is found by its name, in a file whose package is the one that is meant (JLS 6.5, 7.6)."""
 
+from crg_py.linking.modules.folders import shared_folders
 from crg_py.linking.modules.found import Found
 from crg_py.linking.surroundings import CLASS_FILE, PACKAGE_FOLDER
 from crg_py.linking.world import Unit, World
@@ -60,22 +61,12 @@ def _nearest(world: World, unit: Unit, package: str, name: str) -> str | None:
     folders = world.roots_of(CLASS_FILE + name)
     fitting = [f for f in folders if not tail or f == tail or f.endswith("/" + tail)]
     for chosen in (fitting, folders):
-        for folder in sorted(chosen, key=lambda f: (-_shared(f, unit.folder), f)):
+        for folder in sorted(chosen, key=lambda f: (-shared_folders(f, unit.folder), f)):
             path = f"{folder}/{name}{_SUFFIX}" if folder else name + _SUFFIX
             other = world.unit(path)
             if other is not None and other.facts.package == package:
                 return path
     return None
-
-
-def _shared(one: str, other: str) -> int:
-    """Return how many folders two paths begin with together."""
-    count = 0
-    for left, right in zip(one.split("/"), other.split("/"), strict=False):
-        if left != right:
-            break
-        count += 1
-    return count
 
 
 def _shape(world: World, unit: Unit, parts: list[str]) -> Found | None:
