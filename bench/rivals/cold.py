@@ -26,27 +26,29 @@ def adopt_orphans() -> None:
 def command(tool: Tool, words: Sequence[str], places: Places, **asked: str) -> Cost:
     """Run one of a tool's commands in its copy; 1 is `found` to some. Raises RuntimeError when it fails or takes too long."""
     filled = places.fill((*tool.program, *words), **asked)
+    ours = _children()
     cost = run(filled, places.copy, environment(tool, places), allowed=(0, 1) if asked else (0,), seconds=SECONDS)
-    return replace(cost, cpu=cost.cpu + _end_orphans())
+    return replace(cost, cpu=cost.cpu + _end_orphans(_children() - ours))
 
 
-def _end_orphans() -> float:
+def _end_orphans(orphans: set[int]) -> float:
     """End the processes that a command left behind, and return the CPU seconds that they took."""
     before = os.times()
-    for process in _children():
+    for process in orphans:
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)
     after = os.times()
     return after.children_user - before.children_user + after.children_system - before.children_system
 
 
-def _children() -> list[int]:
-    found = []
+def _children() -> set[int]:
+    """Return the processes whose parent is this one."""
+    found = set()
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:  # It ended between the listing and the look.
             continue
         if fields[PARENT_FIELD] == str(os.getpid()):
-            found.append(int(stat.parent.name))
+            found.add(int(stat.parent.name))
     return found

@@ -1,6 +1,7 @@
 """Tools are measured in turns on copies, also a tool that fails."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,10 @@ from typing import Any
 import pytest
 
 from bench.packages import Package
+from bench.rivals.cold import command
 from bench.rivals.measure import measure_tree
 from bench.rivals.tables import note_lines, rival_lines
-from bench.rivals.tools import OURS, TOOLS, Tool
+from bench.rivals.tools import OURS, TOOLS, Places, Tool
 from bench.rivals.trees import Tree
 
 OTHER = """
@@ -72,6 +74,17 @@ def test_every_tool_takes_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyP
     results: dict[str, Any] = json.loads(json.dumps({"trees": {"tiny": found}, "not installed": {}, "processors": 2}))
     assert next(rival_lines(results))[:3] == ("tiny", "2", "full index, CPU s")
     assert any("code-review-graph: full index" in line and "it fails" in line for line in note_lines(results))
+
+
+def test_processes_that_were_there_before_a_command_live_on(tmp_path: Path) -> None:
+    script = tmp_path / "other.py"
+    script.write_text(OTHER, encoding="utf-8")
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as bystander:
+        command(other(script), ("build",), Places(tmp_path, tmp_path, tmp_path))
+
+        assert bystander.poll() is None
+        bystander.communicate(b"\n")
+    assert bystander.returncode == 0
 
 
 def test_a_cell_holds_the_ratio_to_ours() -> None:
