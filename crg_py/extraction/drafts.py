@@ -92,7 +92,9 @@ def draft_definitions(marks: Marks, source: Source, language: Language) -> list[
         if mark.node.id not in by_node or by_node[mark.node.id].role == "variable":
             by_node[name_node.id] = _draft("variable", mark, source, name_node)
     _extend(marks, by_node)
-    drafts = sorted(by_node.values(), key=lambda d: (d.start, -d.end, d.name_node.start_byte))
+    # A name that the parser put in, where it missed one, names nothing.
+    named = [draft for draft in by_node.values() if draft.name or not draft.name_node.is_missing]
+    drafts = sorted(named, key=lambda d: (d.start, -d.end, d.name_node.start_byte))
     _name_members(drafts, language)
     headers = [m.node for m in marks.by_role.get("scope.function", ())]
     return _join(_arrange(drafts, Intervals([(n.start_byte, n.end_byte, i) for i, n in enumerate(headers)], -1)))

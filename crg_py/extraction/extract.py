@@ -1,5 +1,6 @@
 """From one blob's bytes to its facts."""
 
+import re
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.assigned import Assigned
@@ -27,6 +28,8 @@ from crg_py.model.settings import Limits
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
+
+_WORD = re.compile(rb"\w+")
 
 
 def extract(content: bytes, language: Language, limits: Limits) -> Facts:
@@ -73,7 +76,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     shapes = details.shapes()
     digests = TextDigests(file)
     definitions = [_definition(file, d, digests) for d in drafts]
-    problems = _problems(tree.root_node)
+    problems = _problems(tree.root_node, language)
     if cut:
         problems.append(Problem("too-many-uses", f"only the first {limits.uses:,} are kept", -1))
     attached = details.attached()
@@ -132,13 +135,19 @@ def _definition(file: File, draft: Draft, digests: TextDigests) -> Definition:
     )  # fmt: skip
 
 
-def _problems(root: "Node") -> list[Problem]:
+def _problems(root: "Node", language: Language) -> list[Problem]:
     """Name the first broken place of a tree that holds one."""
-    if not root.has_error:
-        return []
-    node = root
-    while True:
-        broken = next((c for c in node.children if c.is_error or c.is_missing or c.has_error), None)
-        if broken is None or broken.is_error or broken.is_missing:
-            return [Problem("syntax", "does not parse from here on; what is sound around it is kept", (broken or node).start_point[0])]
-        node = broken
+    waiting = [root] if root.has_error else []
+    while waiting:
+        node = waiting.pop()
+        if (node.is_error or node.is_missing) and not (language.includes and _is_unexpanded(node)):
+            return [Problem("syntax", "does not parse from here on; what is sound around it is kept", node.start_point[0])]
+        waiting.extend(c for c in reversed(node.children) if c.is_error or c.is_missing or c.has_error)
+    return []
+
+
+def _is_unexpanded(node: "Node") -> bool:
+    """Say whether a place is what a macro leaves that is not expanded: a word too many, or no semicolon after it."""
+    if node.is_missing:
+        return node.type == ";"
+    return node.child_count == 1 and node.children[0].child_count == 0 and _WORD.fullmatch(node.text or b"") is not None

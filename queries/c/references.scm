@@ -3,6 +3,11 @@
 ((struct_specifier name: (type_identifier) @expression.name) (#set! space "tag"))
 ((union_specifier name: (type_identifier) @expression.name) (#set! space "tag"))
 ((enum_specifier name: (type_identifier) @expression.name) (#set! space "tag"))
+; An argument that is a type, as macros take them, is read as a word and a name, one of which is stray.
+((argument_list (ERROR (identifier) @_word) . (identifier) @expression.name)
+  (#match? @_word "^(struct|union|enum)$") (#set! space "tag") (#set! marks "type"))
+((argument_list (identifier) @_word . (ERROR . (identifier) @expression.name))
+  (#match? @_word "^(struct|union|enum)$") (#set! space "tag") (#set! marks "type"))
 ((assignment_expression left: (identifier) @expression.name) (#set! marks "write"))
 ((update_expression argument: (identifier) @expression.name) (#set! marks "write"))
 ; Whether a macro is there is asked, not what it stands for.
