@@ -8,6 +8,8 @@ import numpy as np
 if TYPE_CHECKING:
     from crg_py.model.rows import Ints
 
+_BITS = 16
+
 
 @dataclass(frozen=True)
 class Adjacency:
@@ -28,9 +30,14 @@ class Adjacency:
 
 def adjacency(end: "Ints", n_nodes: int) -> Adjacency:
     """Sort edges by the node at one end."""
-    n_edges = max(len(end), 1)
-    # One sort of a combined key is several times faster than a stable argsort.
-    keys = np.sort(end.astype(np.int64) * n_edges + np.arange(len(end)))
     counts = np.bincount(end, minlength=n_nodes) if len(end) else np.zeros(n_nodes, np.int64)
     start = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)]).astype(np.int32)
-    return Adjacency(start, (keys % n_edges).astype(np.int32))
+    return Adjacency(start, _order(end))
+
+
+def _order(numbers: "Ints") -> "Ints":
+    """Return the stable order of numbers that are not negative: of 16 bits at a time, which numpy sorts without comparing."""
+    order = np.argsort(numbers.astype(np.uint16), kind="stable")
+    if len(numbers) and int(numbers.max()) >> _BITS:
+        order = order[np.argsort((numbers >> _BITS).astype(np.uint16)[order], kind="stable")]
+    return order.astype(np.int32)

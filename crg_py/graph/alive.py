@@ -8,7 +8,7 @@ import numpy as np
 from crg_py import languages
 from crg_py.graph.distinct import distinct
 from crg_py.graph.entries import entry_points
-from crg_py.graph.nodes import CLASS, TYPE, VARIABLE
+from crg_py.graph.nodes import CLASS, TYPE, VARIABLE, is_one_of
 from crg_py.graph.remember import remembered
 from crg_py.model.facts import Flag
 from crg_py.model.links import UNRESOLVED
@@ -103,7 +103,7 @@ def _members_run(graph: "Graph") -> "Ints":
 def _member(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes are functions, classes or types inside a class or type."""
     nodes = graph.nodes
-    return _told(graph) & (nodes.parent >= nodes.n_files) & np.isin(nodes.kind[nodes.parent], (CLASS, TYPE))
+    return _told(graph) & (nodes.parent >= nodes.n_files) & is_one_of(nodes.kind, (CLASS, TYPE))[nodes.parent]
 
 
 def _private(graph: "Graph") -> "NDArray[np.bool_]":

@@ -11,7 +11,7 @@ from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.distinct import distinct
 from crg_py.graph.links import IMPLEMENTS, INHERITS, Links
-from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, Nodes
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, Nodes, is_one_of
 from crg_py.model.facts import Flag
 from crg_py.model.links import INFERRED
 
@@ -129,7 +129,7 @@ def constructors(nodes: Nodes) -> "NDArray[np.bool_]":
 def _methods(nodes: Nodes, shapes: tuple[int, ...]) -> "NDArray[np.bool_]":
     """Say which nodes are functions of such shapes."""
     method: NDArray[np.bool_] = (nodes.kind == FUNCTION) & (nodes.parent >= 0)
-    return method & np.isin(nodes.kind[nodes.parent], shapes)
+    return method & is_one_of(nodes.kind, shapes)[nodes.parent]
 
 
 def pairs(left: list["Ints"], right: list["Ints"], n_nodes: int) -> Pairs:

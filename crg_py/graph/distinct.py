@@ -16,3 +16,10 @@ def distinct(numbers: "NDArray[Number]") -> "NDArray[Number]":
     first = np.ones(len(ordered), np.bool_)
     first[1:] = ordered[1:] != ordered[:-1]
     return ordered[first]
+
+
+def occurring(numbers: "NDArray[Number]", n_numbers: int) -> "NDArray[np.intp]":
+    """Return each number once, ascending, of many that are below `n_numbers`."""
+    found = np.zeros(n_numbers, np.bool_)
+    found[numbers] = True
+    return np.flatnonzero(found)

@@ -52,7 +52,7 @@ class Graph:
         self.run_as: dict[int, tuple[str, ...]] = {}
         self.worked_out: dict[object, object] = {}
         if known is None:
-            self.nodes.test[inherited_tests(self.nodes, lambda: self.collected)] = True
+            mark_inherited_tests(self)
 
     @cached_property
     def bases(self) -> Pairs:
@@ -157,6 +157,11 @@ class Graph:
         inside &= variable[near] != links.target[outside]
         held[outside[inside]] = variable[near[inside]]
         return held
+
+
+def mark_inherited_tests(graph: Graph) -> None:
+    """Mark the tests that only classes below theirs make tests, the last thing that a new graph is told."""
+    graph.nodes.test[inherited_tests(graph.nodes, lambda: graph.collected)] = True
 
 
 def _place(file: "Ints", line: "Ints", char: "Ints") -> "NDArray[np.int64]":

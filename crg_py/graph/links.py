@@ -9,8 +9,10 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
+from crg_py.graph.distinct import occurring
+from crg_py.graph.ends import nodes_of_texts
 from crg_py.graph.linkage import defined, filled, including, is_linked, joined_by_name, nearest
-from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, is_one_of, texts_like
 from crg_py.model.facts import Flag
 from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
 
@@ -67,6 +69,8 @@ class Links:
     """Per row of the rows' use columns: the node its text lies in."""
     use_kind: "NDArray[np.int8]"
     """Per row of the rows' use columns: the kind of link it is."""
+    of_text: "Ints"
+    """Per text the node that it is the id of, -1 where it is none, `ends.UNASKED` where no link depends on that."""
 
     @cached_property
     def into(self) -> Adjacency:
@@ -79,35 +83,36 @@ class Links:
         return adjacency(self.source, self.n_ends)
 
 
-def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
-    """Turn uses into links; a target that the snapshot does not hold makes its use unresolved."""
+def build_links(rows: "GraphRows", nodes: "Nodes", of_text: "Ints | None" = None) -> Links:
+    """Turn uses into links; a target that the snapshot does not hold makes its use unresolved. Of some texts `of_text` may be known."""
     bucket = rows.u_bucket.astype(np.int8)
     owner, kind = use_columns(rows, nodes)
     hubs, hub_of_row = _build_hubs(rows, nodes)
-    end = _ends(rows, nodes, bucket <= INFERRED)
-    end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), end)
+    asked = np.zeros(len(rows.texts), np.bool_)
+    asked[rows.u_target[bucket <= INFERRED]] = True
+    of_text = nodes_of_texts(nodes, asked, of_text)
+    end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), of_text[rows.u_target])
     _choose(rows, nodes, hubs, (end, bucket, owner))
     lost = (end < 0) & (bucket <= AMBIGUOUS)
     kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS) & (kind != _FILLS)).astype(np.int32)
     several, members = _begun(rows, nodes)
     lost[several] = False
     outside = _run_outside(rows, np.flatnonzero(lost & (bucket == AMBIGUOUS)).astype(np.int32))
-    kept, ends = np.concatenate([kept, several]), np.concatenate([end[kept], members])
-    if len(several):
-        order = np.argsort(kept, kind="stable")
-        kept, ends = kept[order], ends[order]
+    at = np.searchsorted(kept, several, "right")
+    ends = np.insert(end[kept], at, members).astype(np.int32)
+    kept = np.insert(kept, at, several)
     kinds = np.where((kind[kept] == CALLS) & _is_not_run(rows, nodes, kept, ends), DEPENDS_ON, kind[kept])
     kinds = np.where((kinds == DEPENDS_ON) & _is_run(rows, nodes, kept, ends), CALLS, kinds)
     importing = (kinds == IMPORTS) & (ends < nodes.n_files)
     stated = defined(nodes, rows.u_file[kept[importing]], ends[importing])
     fills = filled(rows, end, np.flatnonzero((kind == _FILLS) & (bucket < AMBIGUOUS)).astype(np.int32))
-    at, ends, sure = _through(stated, fills, ends.astype(np.int32), (kinds == CALLS, len(nodes) + len(hubs.members.start) - 1))
-    kept = kept[at]
+    which, ends, sure = _through(stated, fills, ends, (kinds == CALLS, len(nodes) + len(hubs.members.start) - 1))
+    kept = kept[which]
     return Links(
         row=kept,
         source=owner[kept],
         target=ends,
-        kind=kinds[at].astype(np.int8),
+        kind=kinds[which].astype(np.int8),
         bucket=np.where(sure, bucket[kept], AMBIGUOUS).astype(np.int8),
         stated=_alone(stated),
         hubs=hubs,
@@ -115,6 +120,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes") -> Links:
         use_bucket=np.where(outside | (lost & _leads_outside(rows)), EXTERNAL, np.where(lost, UNRESOLVED, bucket)).astype(np.int8),
         use_owner=owner,
         use_kind=kind,
+        of_text=of_text,
     )
 
 
@@ -124,33 +130,14 @@ def use_columns(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, NDArray[np.in
     return owner, np.array([OF_USE.get(text, DEPENDS_ON) for text in rows.u_kind.texts], np.int8)[rows.u_kind.numbers]
 
 
-def _ends(rows: "GraphRows", nodes: "Nodes", sure: "NDArray[np.bool_]") -> "Ints":
-    """Return per use row the node that its target is the id of, -1 without one; only `sure` rows name an id."""
-    named = np.zeros(len(rows.texts), np.bool_)
-    named[rows.u_target[sure]] = True
-    of_text = np.full(len(rows.texts), -1, np.int32)
-    file_of = {path: file for file, path in enumerate(rows.paths)}
-    # Whose texts are sorted, the ids of a file stand together: its definitions are looked up only once.
-    known, inside = "", dict[str, int]()
-    for number in np.flatnonzero(named).tolist():
-        path, mark, qualified = rows.texts[number].partition("::")
-        file = file_of.get(path, -1)
-        if file >= 0 and path != known:
-            known, start = path, int(nodes.first[file])
-            own = rows.d_qualified[start : int(nodes.first[file + 1])]
-            inside = {name: nodes.n_files + start + at for at, name in enumerate(own)}
-        of_text[number] = -1 if file < 0 else inside.get(qualified, -1) if mark else file
-    return of_text[rows.u_target]
-
-
 def _is_not_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "NDArray[np.bool_]":
     """Say which links of calls only depend on what they lead to: what a macro's text names beside functions, and types in casts."""
     inside = ends < len(nodes)
     kind = nodes.kind[np.where(inside, ends, 0)]
-    implied = rows.u_implied[kept] & ~np.isin(kind, (FUNCTION, CLASS))
+    implied = rows.u_implied[kept] & ~is_one_of(kind, (FUNCTION, CLASS))
     cast = (kind == TYPE) & including(nodes)[rows.u_file[kept]]
     converting = np.fromiter((languages.language(x).conversions for x in rows.languages), np.bool_, len(rows.languages))
-    cast |= np.isin(kind, (CLASS, TYPE)) & converting[rows.u_file[kept]]
+    cast |= is_one_of(kind, (CLASS, TYPE)) & converting[rows.u_file[kept]]
     found: NDArray[np.bool_] = inside & (implied | cast)
     return found
 
@@ -197,6 +184,8 @@ def _through(
     calling, n_ends = kinds
     everywhere = np.arange(len(ends), dtype=np.int32)
     prototype, definition = stated
+    if not len(prototype) and not len(fills[0]):
+        return everywhere, ends, np.ones(len(ends), np.bool_)
     counts = np.bincount(prototype, minlength=n_ends)
     only = np.arange(n_ends, dtype=np.int32)
     single = counts[prototype] == 1
@@ -225,8 +214,7 @@ def _run_outside(rows: "GraphRows", lost: "Ints") -> "NDArray[np.bool_]":
     language = np.searchsorted(spoken, rows.languages) if len(spoken) else np.zeros(0, np.int64)
     for number, pattern in enumerate(patterns.values()):
         own = lost[language[rows.u_file[lost]] == number]
-        names, which = np.unique(rows.u_target[own], return_inverse=True)
-        found[own] = np.fromiter((bool(pattern.search(rows.texts[name])) for name in names.tolist()), np.bool_, len(names))[which]
+        found[own] = texts_like(rows.texts, rows.u_target[own], pattern)
     return found
 
 
@@ -269,20 +257,19 @@ def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
     ambiguous = np.flatnonzero(rows.u_bucket == AMBIGUOUS)
     n_families = int(nodes.family.max(initial=0)) + 1
     wanted = _plain(rows)[rows.u_target[ambiguous]] * n_families + nodes.family[rows.u_file[ambiguous]]
-    keys, which = np.unique(wanted, return_inverse=True)
+    keys = occurring(wanted, len(rows.texts) * n_families)
+    number = np.full(len(rows.texts) * n_families, -1, np.int32)
+    number[keys] = np.arange(len(keys), dtype=np.int32)
     of = np.full(len(nodes), -1, np.int32)
     joined = joined_by_name(nodes)
     member = np.flatnonzero(nodes.member & ~joined)
-    own = rows.d_name.numbers[member - nodes.n_files].astype(np.int64) * n_families + nodes.family[nodes.file[member]]
-    if len(keys):
-        near = np.minimum(np.searchsorted(keys, own), len(keys) - 1)
-        of[member] = np.where(keys[near] == own, near, -1)
+    of[member] = number[rows.d_name.numbers[member - nodes.n_files].astype(np.int64) * n_families + nodes.family[nodes.file[member]]]
     _join(nodes, joined, (of, keys, n_families))
     held = np.flatnonzero(of >= 0).astype(np.int32)
     by_hub = adjacency(of[held], len(keys))
-    filled = np.diff(by_hub.start) > 0
+    number[keys[np.diff(by_hub.start) == 0]] = -1
     hub_of_row = np.full(len(rows.u_file), -1, np.int32)
-    hub_of_row[ambiguous] = np.where(filled[which], which, -1) if len(keys) else -1
+    hub_of_row[ambiguous] = number[wanted]
     return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges])), hub_of_row
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
+from crg_py.graph.distinct import occurring
 from crg_py.graph.ids import Ids, NodesById
 from crg_py.model.facts import EXAMPLES, Flag
 from crg_py.model.settings import Conventions, Settings
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from crg_py.model.rows import GraphRows, Ints
+    from crg_py.model.texts import Texts
 
 KINDS = ("file", "module", "class", "function", "type", "variable")
 """The order is the number in `Nodes.kind`."""
@@ -62,7 +64,7 @@ class Nodes:
     @cached_property
     def member(self) -> "NDArray[np.bool_]":
         """Say which definitions are members: of a class, a type or an object."""
-        return (self.parent >= self.n_files) & np.isin(self.kind[self.parent], (CLASS, TYPE, MODULE))
+        return (self.parent >= self.n_files) & is_one_of(self.kind, (CLASS, TYPE, MODULE))[self.parent]
 
     @cached_property
     def family(self) -> "Ints":
@@ -94,9 +96,7 @@ class Nodes:
         for language, pattern in patterns.items():
             own = np.flatnonzero(among[self.n_files :] & self.written_in(language)[self.rows.d_file])
             if pattern is not None and len(own):
-                names, which = np.unique(numbers[own], return_inverse=True)
-                hit = np.fromiter((bool(pattern.search(texts[name])) for name in names.tolist()), np.bool_, len(names))
-                found[self.n_files + own] = hit[which]
+                found[self.n_files + own] = texts_like(texts, numbers[own], pattern)
         return found
 
     def written_in(self, language: str) -> "NDArray[np.bool_]":
@@ -122,11 +122,28 @@ class Nodes:
         return sorted(inside - {node})
 
 
-def build_nodes(rows: "GraphRows", settings: Settings) -> Nodes:
-    """Build the node columns of one snapshot; `settings` may name more tests and entry points."""
+def texts_like(texts: "Texts", numbers: "Ints", pattern: "re.Pattern[str]") -> "NDArray[np.bool_]":
+    """Say which of many texts, given by their numbers, a pattern finds; each text is tried once."""
+    names = occurring(numbers, len(texts))
+    hit = np.zeros(len(texts), np.bool_)
+    hit[names] = [bool(pattern.search(name)) for name in texts.some(names)]
+    return hit[numbers]
+
+
+def is_one_of(kind: "NDArray[np.int8]", kinds: Sequence[int]) -> "NDArray[np.bool_]":
+    """Say which nodes are of these kinds."""
+    found: NDArray[np.bool_] = kind == kinds[0]
+    for one in kinds[1:]:
+        found |= kind == one
+    return found
+
+
+def build_nodes(rows: "GraphRows", settings: Settings, holds_tests: "NDArray[np.bool_] | None" = None) -> Nodes:
+    """Build the node columns of one snapshot; `settings` may name more tests and entry points, `holds_tests` may be known."""
     n_files = len(rows.paths)
     entry = np.concatenate([np.zeros(n_files), rows.d_flags & Flag.ENTRY]).astype(np.bool_)
-    nodes = columns_of(rows, np.zeros(len(entry), np.bool_), entry, _in_tests(rows.paths, settings.tests))
+    holding = in_tests(rows.paths, settings.tests) if holds_tests is None else holds_tests
+    nodes = columns_of(rows, np.zeros(len(entry), np.bool_), entry, holding)
     _mark_tests(nodes, settings.tests)
     if settings.entry_points:
         nodes.entry[_matching(nodes.ids, settings.entry_points)] = True
@@ -166,7 +183,7 @@ def _give_homes(nodes: Nodes) -> None:
     if not sharing.any():
         return
     apart = (rows.d_flags & Flag.METHOD != 0) & (rows.d_parent < 0) & sharing[rows.d_file]
-    shapes = np.isin(nodes.kind[n_files:], (CLASS, TYPE)) & (rows.d_parent < 0) & sharing[rows.d_file]
+    shapes = is_one_of(nodes.kind[n_files:], (CLASS, TYPE)) & (rows.d_parent < 0) & sharing[rows.d_file]
     folders = [path.rpartition("/")[0] for path in rows.paths]
     homes: dict[tuple[str, str], int] = {}
     for at in np.flatnonzero(shapes).tolist():
@@ -203,7 +220,7 @@ def _example_tests(nodes: Nodes) -> "Ints":
     return np.array(named, np.int32)
 
 
-def _in_tests(paths: list[str], conventions: Conventions) -> "NDArray[np.bool_]":
+def in_tests(paths: list[str], conventions: Conventions) -> "NDArray[np.bool_]":
     """Say which files hold tests."""
     more = _paths_matching(conventions.paths)
     return np.fromiter((languages.is_test_path(path) or more(path) for path in paths), np.bool_, len(paths))

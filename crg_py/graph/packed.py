@@ -24,23 +24,13 @@ _ROWS = ("n_lines", "d_file", "d_ordinal", "d_parent", "d_flags", "d_position", 
          "u_implied")  # fmt: skip
 _COLUMNS = {"d_name": "texts", "d_qualified": "texts", "d_kind": "kinds", "u_kind": "kinds"}
 _NODES = ("test", "entry", "holds_tests")
-_LINKS = ("row", "target", "kind", "bucket", "use_bucket")
+_LINKS = ("row", "target", "kind", "bucket", "use_bucket", "of_text")
 
 
 def packed(graph: Graph) -> "tuple[dict[str, Any], Arrays]":
     """Return all that a graph knows as plain values and as arrays."""
-    rows, nodes, links = graph.rows, graph.nodes, graph.links
-    texts = {"texts": rows.texts, "kinds": rows.d_kind.texts}
-    assert rows.u_kind.texts is rows.d_kind.texts  # noqa: S101 - the store reads them so
-    beside = {"paths": rows.paths, "blobs": rows.blobs, "languages": rows.languages, "problems": rows.problems}
-    arrays = {name: getattr(rows, name) for name in _ROWS}
-    if rows.origin is not None:
-        beside["generation"] = rows.origin.generation
-        arrays |= {"origin.facts": rows.origin.facts, "origin.units": rows.origin.units}
-    arrays |= {name: getattr(rows, name).numbers for name in _COLUMNS}
-    line, char, end = rows.u_position.T
-    arrays |= {"u_line": line, "u_char": char, "u_width": end - char, "u_owner": rows.u_owner + 1}
-    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in texts.items() for part in ("joined", "ends")}
+    nodes, links = graph.nodes, graph.links
+    beside, arrays = packed_rows(graph.rows)
     arrays |= {f"nodes.{name}": getattr(nodes, name) for name in _NODES}
     arrays |= {f"links.{name}": getattr(links, name) for name in _LINKS}
     held = np.flatnonzero(graph.holder >= 0)
@@ -62,7 +52,7 @@ def packed(graph: Graph) -> "tuple[dict[str, Any], Arrays]":
 
 def unpacked(beside: "Mapping[str, Any]", arrays: "Arrays") -> Graph:
     """Return the graph that was packed."""
-    rows = _rows(beside, arrays)
+    rows = unpacked_rows(beside, arrays)
     nodes = columns_of(rows, *(arrays[f"nodes.{name}"] for name in _NODES))
     hubs = Hubs(arrays["hubs.of"], _adjacency(arrays, "hubs"))
     owner, kind = use_columns(rows, nodes)
@@ -94,7 +84,24 @@ def unpacked(beside: "Mapping[str, Any]", arrays: "Arrays") -> Graph:
     return graph
 
 
-def _rows(beside: "Mapping[str, Any]", arrays: "Arrays") -> GraphRows:
+def packed_rows(rows: GraphRows) -> "tuple[dict[str, Any], Arrays]":
+    """Return rows as plain values and as arrays."""
+    texts = {"texts": rows.texts, "kinds": rows.d_kind.texts}
+    assert rows.u_kind.texts is rows.d_kind.texts  # noqa: S101 - the store reads them so
+    beside = {"paths": rows.paths, "blobs": rows.blobs, "languages": rows.languages, "problems": rows.problems}
+    arrays = {name: getattr(rows, name) for name in _ROWS}
+    if rows.origin is not None:
+        beside["generation"] = rows.origin.generation
+        arrays |= {"origin.facts": rows.origin.facts, "origin.units": rows.origin.units}
+    arrays |= {name: getattr(rows, name).numbers for name in _COLUMNS}
+    line, char, end = rows.u_position.T
+    arrays |= {"u_line": line, "u_char": char, "u_width": end - char, "u_owner": rows.u_owner + 1}
+    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in texts.items() for part in ("joined", "ends")}
+    return beside, arrays
+
+
+def unpacked_rows(beside: "Mapping[str, Any]", arrays: "Arrays") -> GraphRows:
+    """Return the rows that were packed."""
     texts = {name: Texts(arrays[f"{name}.joined"], arrays[f"{name}.ends"]) for name in ("texts", "kinds")}
     columns: dict[str, Any] = {name: Column(arrays[name], texts[held]) for name, held in _COLUMNS.items()}
     columns |= {name: arrays[name] for name in _ROWS}

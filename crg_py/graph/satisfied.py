@@ -7,7 +7,7 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.dispatch import Pairs, pairs
-from crg_py.graph.nodes import CLASS, FUNCTION, TYPE
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, is_one_of
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def build_satisfied(nodes: "Nodes", links: "Links", stated: Pairs) -> Pairs:
     if not of_file.any():
         return pairs([], [], len(nodes))
     own = _own_methods(nodes, of_file)
-    shapes = np.flatnonzero(np.isin(nodes.kind, (CLASS, TYPE)) & of_file[nodes.file] & (nodes.flags & Flag.LOCAL == 0))
+    shapes = np.flatnonzero(is_one_of(nodes.kind, (CLASS, TYPE)) & of_file[nodes.file] & (nodes.flags & Flag.LOCAL == 0))
     interfaces = shapes[nodes.flags[shapes] & Flag.INTERFACE != 0].tolist()
     whole = {node: _all_methods(node, own, stated, set()) for node in shapes.tolist()}
     having: dict[Method, set[int]] = defaultdict(set)
@@ -69,7 +69,7 @@ def _all_methods(node: int, own: "dict[int, set[Method]]", stated: Pairs, seen: 
 def _open_ended(nodes: "Nodes", links: "Links") -> set[int]:
     """Return the types that embed something which the snapshot does not hold."""
     rows = nodes.rows
-    kinds = np.fromiter((kind == "inherit" for kind in rows.u_kind), np.bool_, len(rows.u_kind))
+    kinds = rows.u_kind.numbers == rows.u_kind.texts.find("inherit")
     held = np.zeros(len(kinds), np.bool_)
     held[links.row] = True
     lost = np.flatnonzero(kinds & ~held & (rows.u_owner >= 0))

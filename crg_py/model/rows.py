@@ -1,9 +1,11 @@
 """One snapshot's graph as columns: what the store reads in one go and the graph is built from."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -71,3 +73,16 @@ class GraphRows:
     def names(self) -> "Texts":
         """Return the texts that `u_name` numbers."""
         return self.texts
+
+
+@dataclass(frozen=True)
+class Patch:
+    """The rows of a tree, told by what it has in common with another one.
+
+    Of each file hold the rows that the other has of its file `shared`, or (-1) those of the next file in `fresh`. `whole` are the fields
+    that are known of the tree as it is (`paths`, `blobs`, `languages`, `n_lines`, `problems`, `origin`).
+    """
+
+    fresh: GraphRows
+    shared: "Ints"
+    whole: "Mapping[str, Any]"

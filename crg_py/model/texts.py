@@ -1,6 +1,7 @@
 """Texts as bytes: many names held as one run of bytes, each decoded when it is asked for."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
@@ -64,6 +65,10 @@ class Texts(Sequence[str]):
         """Count the texts."""
         return len(self.ends) - 1
 
+    def __iter__(self) -> Iterator[str]:
+        """Yield every text."""
+        return iter(self[:])
+
     @overload
     def __getitem__(self, number: int) -> str: ...
     @overload
@@ -71,8 +76,13 @@ class Texts(Sequence[str]):
     def __getitem__(self, number: int | slice) -> str | list[str]:
         """Return the text of a number."""
         if isinstance(number, slice):
-            return [self[one] for one in range(*number.indices(len(self)))]
+            return self.some(np.arange(*number.indices(len(self))))
         return str(self._at(number), "utf-8", _HALVES)
+
+    def some(self, numbers: "Numbers") -> list[str]:
+        """Return the texts of many numbers."""
+        held, first, last = self._bytes, self.ends[numbers].tolist(), self.ends[numbers + 1].tolist()
+        return [str(held[start:end], "utf-8", _HALVES) for start, end in zip(first, last, strict=True)]
 
     def find(self, text: str) -> int:
         """Return the number of a text, -1 if it is none of these."""
@@ -93,14 +103,7 @@ class Texts(Sequence[str]):
         return chosen
 
     def _place(self, sought: bytes) -> int:
-        low, high = 0, len(self)
-        while low < high:
-            middle = (low + high) // 2
-            if bytes(self._at(middle)) < sought:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return bisect_left(range(len(self)), sought, key=lambda number: bytes(self._at(number)))
 
     def _at(self, number: int) -> memoryview:
         if number < 0:
@@ -138,5 +141,5 @@ class Column(Sequence[str]):
     def __getitem__(self, row: int | slice) -> str | list[str]:
         """Return the text of a row."""
         if isinstance(row, slice):
-            return [self.texts[one] for one in self.numbers[row].tolist()]
+            return self.texts.some(self.numbers[row])
         return self.texts[int(self.numbers[row])]

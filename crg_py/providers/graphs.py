@@ -24,23 +24,14 @@ def graph_of(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "
     What it has in common with `like`, a graph under the same settings, or with the one that was kept last, is not read again.
     """
     name = kept_name(snapshot, settings)
-    kept = _load(store, name)
-    if kept is not None:
-        return kept
-    from crg_py.graph.graph import Graph
-    from crg_py.graph.packed import packed
-
-    last = store.kept.last(_family(settings)) if like is None else None
-    base = like if like is not None else _load(store, last) if last is not None else None
-    graph = Graph(store.read_graph(snapshot, base.rows if base is not None else None), settings)
-    if base is None or _is_far(graph, base):
-        store.kept.save(name, *packed(graph))
-    return graph
+    found = _load(store, name) or (_load_patched(store, name, settings) if like is None else None)
+    return found or _made(store, snapshot, settings, like)
 
 
 def keep_graph(store: "Store", snapshot: "SnapshotId", settings: Settings) -> None:
     """Have the graph of a stored snapshot ready for whoever asks next. Raises CrgError."""
-    if not store.kept.has(kept_name(snapshot, settings)):
+    name = kept_name(snapshot, settings)
+    if not store.kept.has(name) and not store.patches.has(name):
         graph_of(store, snapshot, settings)
 
 
@@ -56,6 +47,7 @@ def _family(settings: Settings) -> str:
 
 
 def _load(store: "Store", name: str) -> "Graph | None":
+    """Return a graph that is kept whole."""
     found = store.kept.load(name)
     if found is None:
         return None
@@ -64,7 +56,32 @@ def _load(store: "Store", name: str) -> "Graph | None":
     return unpacked(*found)
 
 
-def _is_far(graph: "Graph", base: "Graph") -> bool:
-    """Say whether many files of a graph are not in another one as they are."""
-    known = dict(zip(base.rows.paths, base.rows.blobs, strict=True))
-    return sum(known.get(path) != blob for path, blob in zip(graph.rows.paths, graph.rows.blobs, strict=True)) > _FAR
+def _load_patched(store: "Store", name: str, settings: Settings) -> "Graph | None":
+    """Return a graph that is kept as a patch of another one."""
+    found = store.patches.load(name)
+    base = _load(store, found[0]["base"]) if found is not None else None
+    if found is None or base is None:
+        return None
+    from crg_py.graph.packed_patch import unpacked_patch
+    from crg_py.graph.patched import patched
+
+    return patched(base, unpacked_patch(*found), settings)
+
+
+def _made(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "Graph | None") -> "Graph":
+    """Make a graph of the store's rows and of one that has most of them already, and keep it unless it is as quickly made again."""
+    from crg_py.graph.graph import Graph
+    from crg_py.graph.packed import packed
+    from crg_py.graph.packed_patch import packed_patch
+    from crg_py.graph.patched import patched
+
+    last = store.kept.last(_family(settings)) if like is None else None
+    base = like if like is not None else _load(store, last) if last is not None else None
+    patch = store.read_patch(snapshot, base.rows) if base is not None else None
+    graph = patched(base, patch, settings) if base is not None and patch is not None else Graph(store.read_graph(snapshot), settings)
+    if patch is None or len(patch.fresh.paths) > _FAR:
+        store.kept.save(kept_name(snapshot, settings), *packed(graph))
+    elif last is not None:
+        beside, arrays = packed_patch(patch)
+        store.patches.save(kept_name(snapshot, settings), {**beside, "base": last}, arrays)
+    return graph

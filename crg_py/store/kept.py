@@ -1,5 +1,7 @@
 """Graphs kept ready beside the database: one file each, read at once, named by all that it was computed from.
 
+A graph that is near a kept one is kept as a patch of it.
+
 They hold nothing that the database does not give again. A file is written beside its place and moved there, checked when it is
 read, and dropped when it does not fit; only the last used stay.
 """
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
 
 MOST = 3
 """Graphs that are kept: of the tree at hand and of what it is compared with, before and after."""
+PATCHES = 16
+"""Patches of graphs that are kept: they are small."""
 _MARK = b"crg graph 1\n"
-_SUFFIX = ".graph"
 _SIZE = 8
 _REST = 3600.0
 """How stale the time of last use may be, in seconds."""
@@ -38,26 +41,28 @@ class _Header(msgspec.Struct):
 
 
 class KeptGraphs:
-    """The kept graphs of one store; without a folder nothing is kept."""
+    """The kept graphs of one store, or patches of them; without a folder nothing is kept."""
 
-    def __init__(self, folder: Path | None) -> None:
-        """Look at nothing yet."""
+    def __init__(self, folder: Path | None, suffix: str = ".graph", most: int = MOST) -> None:
+        """Look at nothing yet. At most so many files with this suffix stay."""
         self._folder = folder
+        self._suffix = suffix
+        self._most = most
 
     def has(self, name: str) -> bool:
         """Say whether something is saved under a name, or nothing can be."""
-        return self._folder is None or (self._folder / (name + _SUFFIX)).exists()
+        return self._folder is None or (self._folder / (name + self._suffix)).exists()
 
     def last(self, beginning: str) -> str | None:
         """Return the name last saved or used of those with this beginning."""
-        names = (path.stem for _, _, path in self._files() if path.suffix == _SUFFIX)
+        names = (path.stem for _, _, path in self._files() if path.suffix == self._suffix)
         return next((name for name in names if name.startswith(beginning)), None)
 
     def load(self, name: str) -> "tuple[dict[str, Any], dict[str, NDArray[Any]]] | None":
         """Return what was saved under a name, None when it is not there or damaged."""
         if self._folder is None:
             return None
-        path = self._folder / (name + _SUFFIX)
+        path = self._folder / (name + self._suffix)
         try:
             content = path.read_bytes()
             found = _decoded(memoryview(content))
@@ -78,7 +83,7 @@ class KeptGraphs:
             self._folder.mkdir(exist_ok=True)
             with fresh.open("wb") as file:
                 file.writelines(_encoded(beside, arrays))
-            fresh.replace(self._folder / (name + _SUFFIX))
+            fresh.replace(self._folder / (name + self._suffix))
             self._tidy()
         except (OSError, UnicodeEncodeError):
             with suppress(OSError):
@@ -104,9 +109,9 @@ class KeptGraphs:
     def _tidy(self) -> None:
         """Leave the last used, and no half-written file of a process that died."""
         files = self._files()
-        graphs = [path for _, _, path in files if path.suffix == _SUFFIX]
-        dead = [path for used, _, path in files if path.suffix != _SUFFIX and time.time() - used > _REST]
-        for path in (*graphs[MOST:], *dead):
+        kept = [path for _, _, path in files if path.suffix == self._suffix]
+        dead = [path for used, _, path in files if path.suffix != self._suffix and time.time() - used > _REST]
+        for path in (*kept[self._most :], *dead):
             path.unlink(missing_ok=True)
 
 

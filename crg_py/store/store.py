@@ -11,10 +11,10 @@ from typing import Any, Self
 from crg_py.model.errors import CrgError, StoreBusy
 from crg_py.model.facts import Facts
 from crg_py.model.ids import BlobId, SnapshotId
-from crg_py.model.rows import GraphRows
+from crg_py.model.rows import GraphRows, Patch
 from crg_py.store import facts, retention, snapshots
-from crg_py.store.graph import read_graph
-from crg_py.store.kept import KeptGraphs
+from crg_py.store.graph import read_graph, read_patch
+from crg_py.store.kept import PATCHES, KeptGraphs
 from crg_py.store.noted import Notes
 from crg_py.store.packing import unpack
 from crg_py.store.place import Place, place
@@ -53,6 +53,7 @@ class Store:
         path = self.place.path
         beside = path.with_name(path.name + ".kept") if path is not None else None
         self.kept = KeptGraphs(beside)
+        self.patches = KeptGraphs(beside, ".patch", PATCHES)
         self.notes = Notes(path, beside)
 
     def __enter__(self) -> Self:
@@ -79,11 +80,17 @@ class Store:
         with self.sessions.writing() as transaction:
             yield transaction
 
-    def read_graph(self, snapshot: SnapshotId, base: GraphRows | None = None) -> GraphRows:
-        """Return a snapshot's graph as columns, what is the same from `base`. Raises CrgError when the snapshot is not stored."""
+    def read_graph(self, snapshot: SnapshotId) -> GraphRows:
+        """Return a snapshot's graph as columns. Raises CrgError when it is not stored."""
         with self.reading() as transaction:
             self._find(transaction, snapshot)
-            return read_graph(transaction, snapshot, base)
+            return read_graph(transaction, snapshot)
+
+    def read_patch(self, snapshot: SnapshotId, base: GraphRows) -> Patch | None:
+        """Return what a snapshot's graph has that `base` has not, None when that is much. Raises CrgError when it is not stored."""
+        with self.reading() as transaction:
+            self._find(transaction, snapshot)
+            return read_patch(transaction, snapshot, base)
 
     def facts(self, snapshot: SnapshotId, paths: Iterable[str]) -> dict[str, Facts]:
         """Return the facts of those `paths` that are source files of the snapshot. Raises CrgError when it is not stored."""
