@@ -126,6 +126,7 @@ class Exports:
         for mark in self._marks.get("export.all", ()):
             self._all(mark)
         for mark in self._marks.get("export.assign", ()):
+            self._file.introducing.update(n.id for n in mark.parts.get("name", ()))
             self._assigned(mark.parts["value"][0])
         for mark in self._marks.get("export.member", ()):
             self._give_out(mark.node)

@@ -76,6 +76,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     declarations: str = "replace"
     follows: str = "all"
     instance_members: str = ""
+    own_module: list[str] = []
     names_assigned: bool = False
     rest_type: str = "tuple"
     function_suffix: str = ""

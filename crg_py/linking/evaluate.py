@@ -11,7 +11,7 @@ from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
 from crg_py.linking.functional import Functional
 from crg_py.linking.members import Members
-from crg_py.linking.names import Names, Place
+from crg_py.linking.names import Names
 from crg_py.linking.orders import Orders
 from crg_py.linking.overloads import Overloads
 from crg_py.linking.signatures import Signatures
@@ -40,7 +40,7 @@ from crg_py.linking.values import (
     join,
     only,
 )
-from crg_py.linking.world import Unit, World
+from crg_py.linking.world import Place, Unit, World
 from crg_py.model import terms as op
 
 if TYPE_CHECKING:

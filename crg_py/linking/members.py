@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from crg_py.linking.names import Place
 from crg_py.linking.orders import Bindings, Entry, Order, substituted
 from crg_py.linking.values import (
     ANYTHING,
@@ -31,7 +30,7 @@ from crg_py.linking.values import (
     join,
     only,
 )
-from crg_py.linking.world import Unit
+from crg_py.linking.world import Place, Unit
 from crg_py.model import terms as op
 from crg_py.model.facts import Class, Flag
 
@@ -216,12 +215,16 @@ class Members:
         if definition.kind in {"class", "type"}:
             found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name)
             found.sure = True
-            return found
+            return found if found.entries else self._beside_whole(unit, value, name) or found
         shape = unit.facts.classes.get(value[2])
         term = shape.members.get(name) if shape is not None else None
         if term is not None:
             return FoundMember([FoundEntry((unit, term), {})])
-        return FoundMember([], outside=definition.kind == "function")
+        return self._beside_whole(unit, value, name) or FoundMember([], outside=definition.kind == "function")
+
+    def _beside_whole(self, unit: Unit, value: Value, name: str) -> FoundMember | None:
+        place = self._evaluate.names.wholes.beside(unit, value, name)
+        return FoundMember([FoundEntry(place, {})]) if place is not None else None
 
     def _in_shape(self, value: Value, name: str) -> FoundMember:
         """Look a member up in an object: in what is written there, else in what is spread into it, last first."""
@@ -231,6 +234,8 @@ class Members:
         shape = unit.facts.shapes[value[2]]
         if (term := shape.members.get(name)) is not None:
             return FoundMember([FoundEntry((unit, term), {})], sure=False)
+        if (beside := self._beside_whole(unit, value, name)) is not None:
+            return beside
         found = FoundMember([], sure=False)
         self._spreading.add(value)
         for base in reversed(shape.bases):

@@ -14,27 +14,22 @@ from crg_py.linking.values import (
     FOLDER,
     INCOMPLETE,
     MODULE,
-    NOTHING,
     OUTSIDE,
     PACKAGE,
-    SHAPE,
     Value,
     Values,
     join,
     only,
 )
-from crg_py.linking.world import Unit
+from crg_py.linking.whole_modules import WholeModules
+from crg_py.linking.world import Place, Unit
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
 
-Place = tuple[Unit, int]
-"""Where a name's meaning is written: a unit and one of its terms."""
-
 _FOLDERS = {"folder": FOLDER, "package": PACKAGE}
-WHOLE_MODULE = "module.exports"
 
 
 class Names:
@@ -46,6 +41,7 @@ class Names:
         self._world = evaluator.world
         self.packages = Packages(self._world)
         self.includes = Includes(self._world, self._named)
+        self.wholes = WholeModules(evaluator)
         self._busy: set[tuple[str, str]] = set()
 
     def find(self, unit: Unit, ordinal: int) -> Found:
@@ -73,7 +69,7 @@ class Names:
         if found.inner:
             return self._values_of(self.inner(found, one.name))
         if not one.name or one.name == "*":
-            return self._whole(found, one.form) or self._as_value(unit, found, one.module)
+            return self.wholes.required(found, one.form) or self._as_value(unit, found, one.module)
         if found.kind == "outside":
             return only((OUTSIDE, f"{one.module}.{one.name}"))
         if found.kind == "missing":
@@ -101,16 +97,6 @@ class Names:
         if found.kind == "outside" and whole.kind in {"file", "folder"} and top != module:
             return only((FOLDER, whole.path))
         return self._as_value(unit, found, top)
-
-    def _whole(self, found: Found, form: str) -> Values:
-        """Return what `require` gives when the module is one value."""
-        if found.kind != "file" or form not in {"require", "default"}:
-            return NOTHING
-        other = self._world.unit(found.path)
-        term = other.facts.exports.get(WHOLE_MODULE) if other is not None else None
-        if other is None or term is None:
-            return NOTHING
-        return self._evaluate.value(other, term)
 
     def _as_value(self, _unit: Unit, found: Found, module: str) -> Values:
         if found.kind == "file":
@@ -172,22 +158,11 @@ class Names:
         if term is not None:
             return [(unit, term)], None
         if facts.module_exports:
+            if name in unit.language.own_module:
+                return self.wholes.itself(unit, name)
             found, outside = self._through_stars(unit, facts.star_exports, name)
-            return (found, outside) if found or outside is not None else (self._whole_member(unit, name), None)
+            return (found, outside) if found or outside is not None else (self.wholes.member(unit, name), None)
         return self._through_stars(unit, facts.stars[::-1], name)
-
-    def _whole_member(self, unit: Unit, name: str) -> list[Place]:
-        """Return a member of the one value that a module is, or that value for a default import."""
-        term = unit.facts.exports.get(WHOLE_MODULE)
-        if term is None:
-            return []
-        if name == "default":
-            return [(unit, term)]
-        places: list[Place] = []
-        for value in self._evaluate.value(unit, term):
-            if value[0] in {SHAPE, DEFINED}:
-                places.extend(f.place for f in self._evaluate.members.find(value, name).entries)
-        return places
 
     def _through_stars(self, unit: Unit, stars: list[int], name: str) -> tuple[list[Place], Value | None]:
         """Look a name up in what a file takes whole from others; `default` is never taken."""
@@ -242,6 +217,8 @@ class Names:
         siblings = self.packages.places(unit, name)
         if siblings:
             return list(siblings), None
+        if name in unit.language.own_module and unit.facts.exports:
+            return self.wholes.itself(unit, name)
         places, value = self._through_stars(unit, unit.facts.stars[::-1], name)
         if places or (value is not None and not self.is_builtin(unit, name)):
             return places, value

@@ -8,7 +8,6 @@ from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.members import FoundMember
 from crg_py.linking.mere_types import is_shadowed, is_shape, running
 from crg_py.linking.modules.found import Found
-from crg_py.linking.names import Place
 from crg_py.linking.values import (
     BOUND,
     CALLABLE,
@@ -30,7 +29,7 @@ from crg_py.linking.values import (
     Values,
     in_order,
 )
-from crg_py.linking.world import Unit
+from crg_py.linking.world import Place, Unit
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 

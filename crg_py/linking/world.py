@@ -33,6 +33,10 @@ class Unit:
         self.busy: dict[int, int] = {}
 
 
+Place = tuple[Unit, int]
+"""Where a name's meaning is written: a unit and one of its terms."""
+
+
 class World:
     """All units by path. What is looked at between `begin` and `end` is what a result depends on."""
 

@@ -13,7 +13,7 @@
 (export_statement (namespace_export (_) @alias) source: (string) @path) @export.all
 
 ((assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  left: (member_expression object: (identifier) @_module property: (property_identifier) @name @_exports)
   right: (_) @value) @export.assign
   (#eq? @_module "module") (#eq? @_exports "exports"))
 ((assignment_expression
