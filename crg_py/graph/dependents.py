@@ -3,6 +3,7 @@
 Against every kind of link, with these rules:
 
 - a method's users include those of the base methods it overrides, for a call through a base may run it (`inferred`);
+  which tests cannot have such an object is judged afterwards (`makers`);
 - a file that names something in its own code is reached, and the walk goes on only from the variables whose statement holds the
   use; files that import it follow when its own code changed (it is a seed) or when what it names was taken away (`breaking`);
 - who makes an instance may run what the language runs by itself: operators, loops, printing; who takes a class may make one
@@ -29,12 +30,16 @@ if TYPE_CHECKING:
 
 @dataclass
 class Dependents(Users):
-    """The expansion of one walk. `breaking` are seeds that no longer exist, `extra` joins the first level (derived relations)."""
+    """The expansion of one walk. `breaking` are seeds that no longer exist, `extra` joins the first level (derived relations).
+
+    Without `overrides`, a method's users are its own alone.
+    """
 
     kinds: "NDArray[np.bool_]" = field(default_factory=lambda: kinds_mask(range(len(KINDS))))
     worst: int = INFERRED
     breaking: "Ints" = field(default_factory=lambda: np.zeros(0, np.int32))
     extra: Found = field(default_factory=lambda: join([]))
+    overrides: bool = True
     _run: "NDArray[np.bool_]" = field(init=False)
 
     def __post_init__(self) -> None:
@@ -45,7 +50,7 @@ class Dependents(Users):
     def ends(self, level: "Ints") -> tuple["Ints", "Ints"]:
         """Return the ends that mean these nodes: their own, their overload stubs', and those of methods they override."""
         ends, origin = super().ends(level)
-        if self.worst < INFERRED:
+        if self.worst < INFERRED or not self.overrides:
             return ends, origin
         every, meant = [ends], [origin]
         at, of = level, level

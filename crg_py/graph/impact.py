@@ -9,6 +9,7 @@ import numpy as np
 from crg_py.graph.dependents import Dependents
 from crg_py.graph.difference import relinked
 from crg_py.graph.distinct import distinct
+from crg_py.graph.makers import only_through_overrides
 from crg_py.graph.nodes import CLASS, TYPE
 from crg_py.graph.walk import Found, Reach, join, never, reach
 from crg_py.model.links import AMBIGUOUS
@@ -122,7 +123,7 @@ def dependents(
     """Walk from these changed ids (id -> kind of change) to what depends on them.
 
     `moved` are links that another graph lacks, so their text means something else there: their sources are touched too.
-    `breaking`: the ids no longer exist.
+    `breaking`: the ids no longer exist. Tests that only lead there through overrides of classes they never make are left out.
     """
     known = {graph.nodes.of_id[id_]: kind for id_, kind in seeds.items() if id_ in graph.nodes.of_id}
     start = np.fromiter(known, np.int32, len(known))
@@ -130,10 +131,18 @@ def dependents(
     extra = join([_beside(graph, header), _sources(graph, moved)])
     lost = start if breaking else start[:0]
 
-    def expansion(worst: int) -> Dependents:
-        return Dependents(graph, worst=worst, breaking=lost, extra=extra)
+    def expansion(worst: int, *, overrides: bool = True) -> Dependents:
+        return Dependents(graph, worst=worst, breaking=lost, extra=extra, overrides=overrides)
 
-    return reach(start, graph.nodes.rank, expansion, depth, AMBIGUOUS, cancelled)
+    found = reach(start, graph.nodes.rank, expansion, depth, AMBIGUOUS, cancelled)
+    tests = graph.nodes.test[found.nodes]
+    if not tests.any():
+        return found
+    judged = np.flatnonzero(tests)
+    idle = only_through_overrides(graph, found.nodes[judged], expansion(AMBIGUOUS, overrides=False), start, cancelled)
+    keep = np.ones(len(found), np.bool_)
+    keep[judged[idle]] = False
+    return found[keep]
 
 
 def _sources(graph: "Graph", moved: "Ints | None") -> Found:

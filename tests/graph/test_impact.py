@@ -107,6 +107,34 @@ def test_a_changed_override_touches_callers_of_the_method_it_overrides() -> None
     ]
 
 
+BASES = """class Base
+  function run method
+class Own
+  - inherit lib.py::Base
+  function run method
+class Other
+  - inherit lib.py::Base
+function start
+  - call ~lib.py::Base.run
+"""
+MAKES_OTHER = "function test_other test\n  - call lib.py::Other\n  - call lib.py::start\n"
+
+
+def test_a_test_reaches_an_override_through_its_base_only_if_it_makes_such_an_object() -> None:
+    makes_own = "function test_own test\n  - call lib.py::Own\n  - call lib.py::start\nfunction helper\n  - call lib.py::start\n"
+    drawn = graph({"lib.py": BASES, "test_own.py": makes_own, "test_other.py": MAKES_OTHER})
+
+    # Who is no test may be given such an object.
+    assert sorted(changed(drawn, "lib.py::Own.run")) == ["lib.py::start", "test_own.py::helper", "test_own.py::test_own"]
+    assert "test_other.py::test_other" in changed(drawn, "lib.py::Base.run")
+
+
+def test_where_nothing_is_seen_to_make_such_an_object_every_test_may() -> None:
+    drawn = graph({"lib.py": BASES, "test_other.py": MAKES_OTHER})
+
+    assert "test_other.py::test_other" in changed(drawn, "lib.py::Own.run")
+
+
 def test_a_changed_header_touches_overriders_and_a_changed_body_does_not() -> None:
     drawn = graph(DISPATCH)
 
