@@ -79,7 +79,7 @@ class Uses:
 
     def _roles(self) -> None:
         """Note which nodes are called, inherited from or used as decorators."""
-        expressions, kinds = self._file.marks.expressions, self._kinds
+        expressions, kinds, macros = self._file.marks.expressions, self._kinds, self._file.language.macro_name
         for mark in expressions.values():
             if mark.role in _CALLING and (callee := mark.part("callee")) is not None:
                 if self._overloading:
@@ -91,7 +91,7 @@ class Uses:
                 else:
                     self._mark(callee, "call")
                     self._note_nameless(callee, mark.part("arguments"))
-                if self._file.language.includes and above is None and self._source.text(callee).isupper():
+                if macros is not None and above is None and macros.fullmatch(self._source.text(callee)):
                     self._handed.update((n.id, callee) for n in mark.parts["arguments"][0].named_children if not n.child_count)
         for draft in self._file.drafts:
             for node in draft.bases if not draft.is_anonymous else ():
@@ -259,13 +259,14 @@ class Uses:
 
     def _fills(self) -> None:
         """Add what members are given that a call of the member may run, where the type they belong to is written."""
+        macros = self._file.language.macro_name
         for mark in self._file.marks.by_role.get("fill", ()):
             member, value = self._lower.lower(mark.parts["key"][0]), mark.parts["value"][0]
             term = self._lower.lower(value)
             if (
                 member
                 and term
-                and not self._source.text(value).isupper()
+                and not (macros and macros.fullmatch(self._source.text(value)))
                 and self._file.terms.items[term][0] in {op.NAME, op.GLOBAL, op.DEFINITION}
             ):
                 self._add("fill", self._file.terms.add(op.FILLED, member, term), value.id, self._source.text(value).lstrip("& "), value)

@@ -116,6 +116,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     literal_types: list[str] = []
     words: list[str] = []
     includes: bool = False
+    macro_names: str = ""
     headers: list[str] = []
     literals: dict[str, str] = {}
     generator_type: str = ""
@@ -133,6 +134,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def private_name(self) -> re.Pattern[str] | None:
         """Return the pattern of names that are not for other files, if the language has one."""
         return re.compile(self.private) if self.private else None
+
+    @cached_property
+    def macro_name(self) -> re.Pattern[str] | None:
+        """Return the pattern of names by which macros are called, if the language has any."""
+        return re.compile(self.macro_names) if self.macro_names else None
 
     def imported_name(self, module: str) -> str:
         """Return the name that an import of a module without an alias binds."""

@@ -101,14 +101,15 @@ def provided_names(path: str) -> list[tuple[str, str]]:
     Files that are called by the class in them have no roots: they and the folders they lie in are found by name.
     """
     language = language_of(path)
-    if language is not None and language.includes:
-        folder, _, file = path.rpartition("/")
-        return [(folder, file)]
     folder, _, file = path.rpartition("/")
-    stem, _, suffix = file.rpartition(".")
-    if suffix == "java":
+    stem = file.rpartition(".")[0]
+    if language is None:
+        return []
+    if language.includes:
+        return [(folder, file)]
+    if language.modules == "java":
         return [(folder, CLASS_FILE + stem), (folder, PACKAGE_FOLDER + folder.rpartition("/")[2])]
-    if suffix not in {"py", "pyi"}:
+    if language.modules != "python":
         return []
     names = [] if stem == "__init__" else [(folder, stem)]
     while folder:
