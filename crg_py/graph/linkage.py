@@ -47,9 +47,10 @@ def joined_by_name(nodes: "Nodes") -> "NDArray[np.bool_]":
     kept = (nodes.flags[first:] & Flag.STATIC != 0) & ~constant & ~np.array(headers, np.bool_)[nodes.file[first:]]
     stated = nodes.flags[first:] & (Flag.DECLARATION | Flag.OVERLOAD) != 0
     found[first:] = outer & ~kept & ~stated
-    names = {rows.d_name[at] for at in np.flatnonzero(found[first:]).tolist()}
-    for at in np.flatnonzero(outer & ~kept & stated).tolist():
-        found[first + at] = rows.d_name[at] not in names
+    names = rows.d_name.numbers
+    defined_names = np.zeros(len(rows.texts), np.bool_)
+    defined_names[names[found[first:]]] = True
+    found[first:] |= outer & ~kept & stated & ~defined_names[names]
     return found
 
 
@@ -72,21 +73,28 @@ def defined(nodes: "Nodes", importer: "Ints", imported: "Ints") -> "tuple[Ints, 
     stated = np.flatnonzero((nodes.flags & Flag.DECLARATION != 0) & (nodes.flags & (Flag.OVERLOAD | Flag.STATIC) == 0))
     if not len(stated):
         return np.zeros(0, np.int32), np.zeros(0, np.int32)
-    wanted = {nodes.name(node) for node in stated.tolist()}
+    names, first = nodes.rows.d_name.numbers, nodes.n_files
+    wanted = np.zeros(len(nodes.rows.texts), np.bool_)
+    wanted[names[stated - first]] = True
     hidden = Flag.DECLARATION | Flag.MACRO | Flag.STATIC | Flag.LOCAL
-    of_name: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for node in np.flatnonzero((nodes.kind == FUNCTION) & (nodes.parent < nodes.n_files) & (nodes.flags & hidden == 0)).tolist():
-        if (name := nodes.name(node)) in wanted:
-            of_name[name, int(nodes.family[nodes.file[node]])].append(node)
+    functions = np.flatnonzero((nodes.kind == FUNCTION) & (nodes.parent < first) & (nodes.flags & hidden == 0))
+    functions = functions[wanted[names[functions - first]]]
+    of_name: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for node, name, family in zip(*_named(nodes, functions), strict=True):
+        of_name[name, family].append(node)
     seen = set(zip(importer.tolist(), imported.tolist(), strict=True))
     pairs: list[tuple[int, int]] = []
-    for node in stated.tolist():
-        file = int(nodes.file[node])
-        found = of_name.get((nodes.name(node), int(nodes.family[file])), [])
+    for node, name, family in zip(*_named(nodes, stated), strict=True):
+        file, found = int(nodes.file[node]), of_name.get((name, family), [])
         if len(found) > 1:
             found = [x for x in found if (int(nodes.file[x]), file) in seen] or nearest(nodes, file, found)
         pairs += [(node, x) for x in found]
     return np.array([a for a, _ in pairs], np.int32), np.array([b for _, b in pairs], np.int32)
+
+
+def _named(nodes: "Nodes", chosen: "NDArray[np.intp]") -> tuple[list[int], list[int], list[int]]:
+    """Return definitions with the number of the name and of the family of each."""
+    return chosen.tolist(), nodes.rows.d_name.numbers[chosen - nodes.n_files].tolist(), nodes.family[nodes.file[chosen]].tolist()
 
 
 def filled(rows: "GraphRows", end: "Ints", chosen: "Ints") -> "tuple[Ints, Ints]":

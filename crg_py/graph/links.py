@@ -279,7 +279,12 @@ def _join(nodes: "Nodes", joined: "NDArray[np.bool_]", columns: "tuple[Ints, NDA
     texts = nodes.rows.texts
     marked = texts.beginning(LINKAGE)
     first, last = np.searchsorted(keys, [marked.start * n_families, marked.stop * n_families]).tolist()
-    named = [(texts[key // n_families][len(LINKAGE) :].removesuffix(ELSE_OUTSIDE), key % n_families) for key in keys[first:last].tolist()]
-    number = {pair: hub for hub, pair in enumerate(named, first)}
-    for node in np.flatnonzero(joined).tolist() if number else ():
-        of[node] = number.get((nodes.name(node), int(nodes.family[nodes.file[node]])), -1)
+    if first == last:
+        return
+    number = np.full(len(texts) * n_families, -1, np.int32)
+    for hub, key in enumerate(keys[first:last].tolist(), first):
+        name = texts.find(texts[key // n_families][len(LINKAGE) :].removesuffix(ELSE_OUTSIDE))
+        if name >= 0:
+            number[name * n_families + key % n_families] = hub
+    node = np.flatnonzero(joined)
+    of[node] = number[nodes.rows.d_name.numbers[node - nodes.n_files].astype(np.int64) * n_families + nodes.family[nodes.file[node]]]
