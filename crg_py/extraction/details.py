@@ -61,7 +61,7 @@ class Details:
         yielded += [self._file.terms.add(op.ITER, t) for t in delegated if t]
         if self._results["yield"].get(draft.ordinal) or self._results["delegate"].get(draft.ordinal):
             draft.flags |= Flag.GENERATOR
-        if self._file.language.implicit_interfaces and draft.role == "method":
+        if draft.role == "method" and (self._file.language.implicit_interfaces or self._file.language.overloading):
             draft.flags |= signature_bits(self._file, draft)
         return Function(
             tuple(self._parameter(m, draft.ordinal, i) for i, m in enumerate(self._file.parameter_marks.get(draft.ordinal, ()))),

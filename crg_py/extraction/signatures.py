@@ -1,4 +1,4 @@
-"""What a method takes and gives, as a few bits: methods of one name and other bits cannot stand for each other."""
+"""What a method takes and gives, as a few bits that tell which methods of one name can stand for each other."""
 
 import re
 from typing import TYPE_CHECKING
@@ -13,13 +13,21 @@ if TYPE_CHECKING:
 
 _SPACE = re.compile(r"\s+")
 _QUALIFIER = re.compile(r"\b[^\W\d]\w*\.(?=[^\W\d])")
+_ARGUMENTS = re.compile(r"<.*>")
 _ANY = re.compile(r"\binterface\{\}")
 _LOWEST = Flag.SIGNATURE & -Flag.SIGNATURE
 
 
 def signature_bits(file: File, draft: Draft) -> int:
-    """Return the bits of `Flag.SIGNATURE` for a function: of the types it states, without the packages they are of."""
+    """Return the bits of `Flag.SIGNATURE` for a method: of the types it states, without the packages they are of.
+
+    Where methods are overloaded: `Flag.ARITY`, and bits of the erasure of what it takes (Java Language Specification 4.6, 8.4.2).
+    """
     taken = [(m.settings.get("parameter", ""), m.part("type")) for m in file.parameter_marks.get(draft.ordinal, ())]
+    if file.language.overloading:
+        erased = ",".join(_ARGUMENTS.sub("", kind + _type(file, node)) for kind, node in taken)
+        arity = min(len(taken), Flag.ARITY // _LOWEST)
+        return arity * _LOWEST | digest(erased.encode()) * _LOWEST & Flag.SIGNATURE & ~Flag.ARITY
     returns = draft.mark.part("returns")
     listed = file.marks.expressions.get(returns.id) if returns is not None else None
     given = listed.parts.get("value", []) if listed is not None and listed.role == "expression.sequence" else [returns]

@@ -24,6 +24,10 @@ MAX_LEVELS = 64
 """How far up a chain of bases a method is looked for; deeper chains are not code people write."""
 
 
+_LOWEST = Flag.SIGNATURE & -Flag.SIGNATURE
+_ARITIES = Flag.ARITY // _LOWEST + 1
+
+
 @dataclass(frozen=True)
 class Pairs:
     """A relation between so many nodes, readable from both sides."""
@@ -54,14 +58,20 @@ class Pairs:
 
 
 def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
-    """Relate each method to the nearest methods of its name in the bases of its class; constructors override nothing."""
+    """Relate each method to the nearest methods of its name in the bases of its class; constructors override nothing.
+
+    Overloaded ones must take as many arguments; of several such, the same types, if one does (a type may stand for a parameter's).
+    """
     method = np.flatnonzero(_methods(nodes, (CLASS, TYPE)) & ~constructors(nodes)).astype(np.int32)
     names = nodes.rows.d_name.numbers[method - nodes.n_files].astype(np.int64)
-    width = len(nodes.rows.texts)
+    width = len(nodes.rows.texts) * _ARITIES
+    signatures = np.where(_overloaded(nodes)[nodes.file[method]], nodes.flags[method] & Flag.SIGNATURE, 0)
+    names = names * _ARITIES + (signatures & Flag.ARITY) // _LOWEST
     own = nodes.parent[method].astype(np.int64) * width + names
     by_key = np.argsort(own, kind="stable")
     keys = own[by_key]
-    left, right = [], []
+    none = np.zeros(0, np.int64)
+    lower, upper = [none], [none]
     who, above = np.arange(len(method), dtype=np.int32), nodes.parent[method]
     for _ in range(MAX_LEVELS):
         parents, position = bases.rights(above)
@@ -73,10 +83,19 @@ def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
         low, high = np.searchsorted(keys, sought, "left"), np.searchsorted(keys, sought, "right")
         for extra in range(int((high - low).max(initial=0))):
             hit = low + extra < high
-            left.append(method[who[hit]])
-            right.append(method[by_key[low[hit] + extra]])
+            lower.append(who[hit].astype(np.int64))
+            upper.append(by_key[low[hit] + extra])
         who, above = who[low == high], above[low == high]
-    return pairs(left, right, len(nodes))
+    below, over = np.concatenate(lower), np.concatenate(upper)
+    same = signatures[below] == signatures[over]
+    of_base = below * len(nodes) + nodes.parent[method[over]]
+    kept = same | ~np.isin(of_base, of_base[same])
+    return pairs([method[below[kept]]], [method[over[kept]]], len(nodes))
+
+
+def _overloaded(nodes: Nodes) -> "NDArray[np.bool_]":
+    """Say for each file whether its language overloads methods."""
+    return np.fromiter((languages.language(x).overloading for x in nodes.rows.languages), np.bool_, nodes.n_files)
 
 
 def build_overloads(nodes: Nodes, stated: tuple["Ints", "Ints"]) -> Pairs:

@@ -1,6 +1,7 @@
 """Finding the definition a person means by what they typed."""
 
 import difflib
+import re
 from typing import TYPE_CHECKING
 
 from crg_py.graph.nodes import VARIABLE
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 MAX_SUGGESTIONS = 5
 MAX_COMPARED = 5_000
+_REPEATED = re.compile(r"~\d+")
+"""The mark of a definition whose name stands in its scope a second time."""
 
 
 def find(graph: "Graph", text: str) -> int:
@@ -33,19 +36,23 @@ def find(graph: "Graph", text: str) -> int:
 
 
 def _choices(graph: "Graph", text: str) -> list[int]:
-    """Return what `text` may mean; local names and variables only where nothing else is called so."""
+    """Return what `text` may mean; local names and variables only where nothing else is called so. Marks of repeats may be left out."""
     nodes, rows = graph.nodes, graph.rows
     path, _, dotted = text.rpartition("::")
     ending = "." + dotted
     named = [
         node
-        for node in nodes.named(dotted.rpartition(".")[2]).tolist()
-        if ("." + rows.d_qualified[node - nodes.n_files].replace("~", ".~").split(".~")[0]).endswith(ending)
-        and (not path or _ends_with(nodes.path(node), path))
+        for node in nodes.named(_REPEATED.sub("", dotted.rpartition(".")[2])).tolist()
+        if _is_called("." + rows.d_qualified[node - nodes.n_files], ending) and (not path or _ends_with(nodes.path(node), path))
     ]
     files = [] if path else [file for file in range(nodes.n_files) if _ends_with(rows.paths[file], text)]
     outer = [node for node in named if not nodes.flags[node] & (Flag.LOCAL | Flag.OVERLOAD) and nodes.kind[node] != VARIABLE]
     return outer or [node for node in named if not nodes.flags[node] & Flag.LOCAL] or named or files
+
+
+def _is_called(qualified: str, ending: str) -> bool:
+    """Say whether a qualified name ends so, with its marks of repeats or without."""
+    return qualified.endswith(ending) or _REPEATED.sub("", qualified).endswith(ending)
 
 
 def _ends_with(path: str, ending: str) -> bool:

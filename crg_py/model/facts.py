@@ -45,7 +45,10 @@ class Flag:
     DISTINCT = 1048576
     """A type of its own over what it is written as, not another name for that."""
     SIGNATURE = 0x7FE00000
-    """Bits that tell methods of one name apart by what they take and give, where types satisfy interfaces without saying so."""
+    """Bits that tell methods of one name apart by what they take and give, where types satisfy interfaces without saying so, or
+    by what they take, where methods are overloaded."""
+    ARITY = 0x01E00000
+    """Of those bits: how many parameters an overloaded method has, 15 for more."""
 
 
 EXAMPLES = "<doctest>"

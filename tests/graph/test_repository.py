@@ -153,6 +153,43 @@ def test_methods_that_stand_for_each_other_in_a_repository(root: Path) -> None:
     assert asked(drawn, "overrides", "Mail.send") == ["pkg/port.py::Mail.send", "pkg/port.py::Port.send", "pkg/port.py::Fast.send"]
 
 
+OVERLOADED = """
+interface Handler<T> {
+  void on(T event);
+  void on(T event, int times);
+}
+class Base {
+  void fill(int a) {}
+  void fill(java.util.List<String> a, int b) {}
+  void fill(int a, String b) {}
+  void drain() {}
+}
+class Own extends Base implements Handler<String> {
+  void fill(int x, String y) {}
+  void fill(java.util.List<String> x, int y) {}
+  void fill(int x, int y, int z) {}
+  public void on(String event, int times) {}
+  void drain(int some) {}
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "overridden"),
+    [
+        ("Own.fill", ["Base.fill~3"]),
+        ("Own.fill~2", ["Base.fill~2"]),
+        ("Own.fill~3", []),
+        ("Own.on", ["Handler.on~2"]),
+        ("Own.drain", []),
+    ],
+)
+def test_an_overloaded_method_overrides_what_takes_the_same(root: Path, method: str, overridden: list[str]) -> None:
+    write(root, "Own.java", OVERLOADED)
+
+    assert asked(graph_of(root), "overrides", f"Own.java::{method}") == [f"Own.java::{name}" for name in (method, *overridden)]
+
+
 def test_a_diff_of_two_trees(root: Path) -> None:
     before = graph_of(root)
     write(root, "pkg/apart.py", "from pkg.rates import rate\n\n\ndef alone():\n    return rate(1)\n\n\ndef more():\n    return 2\n")

@@ -256,6 +256,16 @@ def test_a_name_of_several_definitions_lists_them() -> None:
     assert caught.value.choices == ["a.py::f", "b.py::f"]
 
 
+def test_a_short_name_may_tell_a_repeated_definition_by_its_mark() -> None:
+    drawn = graph({"a.py": "class C\n  function f\nclass C\n  function f\n  function g\n"})
+    with pytest.raises(AmbiguousSymbol) as caught:
+        ask("callers", "C.f", drawn)
+
+    assert caught.value.choices == ["a.py::C.f", "a.py::C~2.f"]
+    assert ids(ask("callers", "C~2.f", drawn)) == ["a.py::C~2.f"]
+    assert ids(ask("callers", "g", drawn)) == ["a.py::C~2.g"]
+
+
 def test_a_misspelt_name_suggests() -> None:
     with pytest.raises(UnknownSymbol) as caught:
         ask("callers", "wrapp")
