@@ -12,13 +12,15 @@ _STATED = Flag.OVERLOAD | Flag.DECLARATION
 def classify(file: File) -> None:
     """Set the flags that follow from where a draft lies, how it is called and what decorates it."""
     mains = [(b.start_byte, b.end_byte) for m in file.marks.by_role.get("main", ()) for b in m.parts.get("body", ())]
-    implemented = {(d.parent, d.name) for d in file.drafts if d.is_function and not d.flags & _STATED}
+    whole = [d for d in file.drafts if d.is_function and not d.flags & _STATED]
+    implemented = {(d.parent, d.name) for d in whole}
+    defined = {(d.parent, d.name, d.flags & Flag.STATIC) for d in whole if not d.flags & Flag.MACRO}
     tags = {(d.parent, d.name) for d in file.drafts if d.key != d.name or "tag" in d.mark.settings}
     for draft in file.drafts:
         parent = file.drafts[draft.parent] if draft.parent >= 0 else None
         if draft.mark.settings.get("member") == "instance" and parent is not None and parent.is_function:
             file.constructors.add(parent.ordinal)
-        _statements(draft, implemented, tags)
+        _statements(draft, implemented, defined, tags)
         if draft.flags & Flag.STATIC or draft.mark.settings.get("member") == "static":
             draft.flags = draft.flags & ~Flag.INSTANCE | Flag.STATIC
         if draft.is_function:
@@ -33,12 +35,17 @@ def classify(file: File) -> None:
             file.member_names.add((parent.ordinal, draft.member_name))
 
 
-def _statements(draft: Draft, implemented: set[tuple[int, str]], tags: set[tuple[int, str]]) -> None:
-    """Say whether a definition only states what another one of its name is: an overload, a prototype, a name for a tag."""
+def _statements(draft: Draft, implemented: set[tuple[int, str]], defined: set[tuple[int, str, int]], tags: set[tuple[int, str]]) -> None:
+    """Say whether a definition only states what another one of its name is: an overload, a prototype, a name for a tag.
+
+    A prototype that other files see and a definition that they do not, or a macro, are no one function (C11 6.2.2): conditions choose
+    between them.
+    """
     key = (draft.parent, draft.name)
     if draft.flags & Flag.OVERLOAD and key not in implemented:
         draft.flags ^= Flag.OVERLOAD
-    if (draft.role == "type" and key in tags) or (draft.flags & Flag.DECLARATION and key in implemented):
+    is_defined = (*key, 0) in defined or (draft.flags & Flag.STATIC and (*key, Flag.STATIC) in defined)
+    if (draft.role == "type" and key in tags) or (draft.flags & Flag.DECLARATION and is_defined):
         draft.flags |= Flag.OVERLOAD
 
 
