@@ -72,7 +72,8 @@ def select(tree: HostTree, label: str, read: Read, unreadable: Mapping[Address, 
     """Choose what of a tree is read; `read` gives the bytes of rule files, `unreadable` says of what bytes cannot be had, and why."""
     rules = _rule_files(tree.files, read, unreadable)
     settings, notes = _settings(rules)
-    chosen = Selection(wanted, IgnoreRules(CRGIGNORE, rules.get, settings.excludes), settings.limits)
+    ignoring = [path for path in rules if path.rpartition("/")[2] == CRGIGNORE]
+    chosen = Selection(wanted, IgnoreRules(CRGIGNORE, rules.get, settings.excludes, ignoring), settings.limits)
     for path in sorted(tree.files):
         if chosen.path(path.encode()) is not None:
             address = tree.files[path]

@@ -9,7 +9,15 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
-_TAKEN: dict[object, Callable[[Any], Any]] = {str: str, str | None: str, Path: Path, Path | None: Path, bool: bool}
+_TAKEN: dict[object, Callable[[Any], Any]] = {
+    str: str,
+    str | None: str,
+    list[str]: list,
+    list[str] | None: list,
+    Path: Path,
+    Path | None: Path,
+    bool: bool,
+}
 
 
 class _AsWritten:

@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -29,6 +29,7 @@ _ATTEMPTS = 3
 _MOST_WORKERS = 4
 
 
+@cache
 def wanted(path: str) -> bool:
     """Say whether a path's bytes may be needed: source, or configuration that linking reads."""
     return language_of(path) is not None or is_configuration(path)

@@ -87,7 +87,7 @@ class ObjectsWorkspace(GitWorkspace):
             return None if oid is None or oid in missing else self.repository.objects.read_one(oid)
 
         settings = self.settings
-        chosen = Selection(self._wanted, IgnoreRules(CRGIGNORE, content_of, settings.excludes), settings.limits)
+        chosen = Selection(self._wanted, IgnoreRules(CRGIGNORE, content_of, settings.excludes, ignore_files), settings.limits)
         for entry in entries:
             if entry.mode == records.SYMLINK:
                 chosen.skip(entry.path, "symbolic link")

@@ -1,6 +1,6 @@
 """Ignore rules: nested ignore files, settings, and what is skipped unless somebody asks for it."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 
 from crg_py.workspace.patterns import Pattern, parse_lines, parse_patterns, verdict
 
@@ -34,11 +34,17 @@ _OUT: _Stack = (("", []),)
 class IgnoreRules:
     """The rules of one kind of ignore file in one tree. Rules of a nearer folder are stronger, later lines too."""
 
-    def __init__(self, name: str, content_of: Callable[[str], bytes | None], base: Iterable[str] = ()) -> None:
-        """Take the ignore files' `name`, how to read one by path (None: absent), and weaker patterns that hold at the root."""
+    def __init__(
+        self, name: str, content_of: Callable[[str], bytes | None], base: Iterable[str] = (), files: Collection[str] | None = None
+    ) -> None:
+        """Take the ignore files' `name`, how to read one by path (None: absent), and weaker patterns that hold at the root.
+
+        `files` are the paths of all of them, where that is known.
+        """
         self._name = name
         self._content_of = content_of
         self._base = parse_patterns(base)
+        self._is_silent = files is not None and not files and not self._base
         self._stacks: dict[str, _Stack] = {}
         self._folders: dict[str, bool] = {"": False}
         self._open: dict[str, _Stack] = {}
@@ -53,6 +59,8 @@ class IgnoreRules:
 
     def ignores(self, path: str) -> bool:
         """Return whether the file `path` is ignored, by itself or with a folder above it."""
+        if self._is_silent:
+            return False
         folder = path[: path.rfind("/") + 1]
         stack = self._open.get(folder)
         if stack is None:

@@ -64,7 +64,8 @@ class WorktreeWorkspace(GitWorkspace):
         """Return the current entries. Raises WorkspaceError."""
         scan = self._scan()
         settings = self.settings
-        rules = IgnoreRules(CRGIGNORE, self._ignore_file(scan), settings.excludes)
+        held = self._ignore_file(scan)
+        rules = IgnoreRules(CRGIGNORE, held, settings.excludes, held.paths())
         chosen = Selection(self._wanted, rules, settings.limits)
         base = Revision("HEAD", scan.status.head) if scan.status.head else self.repository.empty
         heads: dict[bytes, str] = {}
@@ -134,6 +135,10 @@ class _IgnoreFiles:
     workspace: WorktreeWorkspace
     oids: dict[str, str]
     """Path to the object that holds it while it is not checked out, or to nothing."""
+
+    def paths(self) -> list[str]:
+        """Return the paths of those that are there."""
+        return [path for path in self.oids if self(path) is not None]
 
     def __call__(self, path: str) -> bytes | None:
         oid = self.oids.get(path)
