@@ -96,7 +96,8 @@ class Signatures:
         expanded = self._evaluate.types.expanded(value)
         if expanded == only(value):
             return self._called(value)
-        return [s for v in expanded for s in (self._called(v) if v[0] == INSTANCE else self.of(v) if v[0] == CALLABLE else [])]
+        found = self._called(value) if any(v[0] == SHAPE for v in expanded) else []
+        return found + [s for v in expanded for s in (self._called(v) if v[0] == INSTANCE else self.of(v) if v[0] == CALLABLE else [])]
 
     def _called(self, value: Value) -> list[Signature]:
         """Return the signatures that a type has without a name."""
