@@ -344,11 +344,12 @@ class Uses:
             self._add("read", term, node.id, self._file.source.text(node), node)
 
     def _supers(self) -> None:
-        """Add the constructors that calls of the base itself run."""
+        """Add the constructors that calls of the base itself run; where constructors are not told apart, the base stands for its own."""
         roles = ("expression.super", "expression.this") if self._overloading else ("expression.super",)
         for mark in [m for m in self._file.marks.of(*roles) if self._kinds.get(m.node.id) == "call"]:
             for name in self._file.language.constructors[:1]:
-                term = self._file.terms.member(self._lower.lower(mark.node), self._file.language.function_name(name))
+                base = self._lower.lower(mark.node)
+                term = self._file.terms.member(base, self._file.language.function_name(name)) if self._overloading else base
                 self._add("call", term, mark.node.id, name, mark.node)
 
     def _anonymous(self) -> None:

@@ -28,9 +28,13 @@ def is_stated(world: "World", target: "Target") -> bool:
 
 
 def is_shadowed(world: "World", unit: "Unit", use: "Use", found: "FoundTargets") -> bool:
-    """Say whether a use of a name of the language itself runs its value, of which the file only has a type of the same name."""
+    """Say whether a use of a name of the language itself means that: the file only has a type of the name, and the use runs a value,
+    or the file only has a function of it, and the use is a type.
+    """
     if not unit.language.names_assigned or unit.facts.terms[use.term][0] != op.GLOBAL:
         return False
+    if use.kind == "type":
+        return all(t.path == unit.path and t.ordinal in unit.facts.functions for t in found.targets)
     owner = unit.facts.definitions[use.owner].kind if use.owner >= 0 else ""
     bound = unit.facts.terms[unit.facts.names.get(use.name, 0)][0]
     runs = use.kind == "call" or (use.kind == "inherit" and owner == "class")

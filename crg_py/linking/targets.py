@@ -62,9 +62,11 @@ class Targets:
         if item[0] == op.CALL and unit.facts.terms[item[1]][0] == op.MEMBER and use.name != "()":
             return self._implicit(unit, use.term, item[1])
         found = self.term(unit, use.term)
+        if use.kind == "import" and item[0] == op.IMPORT:
+            self._keep_imported(unit, item[1], found)
         self._keep_fitting(use.kind, found)
         if (
-            use.kind in {"call", "inherit"}
+            use.kind in {"call", "inherit", "type"}
             and found.targets
             and self._evaluate.names.is_builtin(unit, use.name)
             and is_shadowed(self._world, unit, use, found)
@@ -89,6 +91,13 @@ class Targets:
                 for inner in (t for entry in places for t in self.term(*entry.place).targets):
                     found.targets.append(Target(inner.path, inner.ordinal, implied=True))
         return found
+
+    def _keep_imported(self, unit: Unit, ordinal: int, found: FoundTargets) -> None:
+        """Of a name that stands for another module, keep the module that gives it out: that is the one which is imported."""
+        module = self._evaluate.names.find(unit, ordinal)
+        giver = self._world.unit(module.path) if module.kind == "file" else None
+        if giver is not None and giver.facts.module_exports:
+            found.targets = [t if t.ordinal >= 0 else Target(module.path, -1) for t in found.targets]
 
     def _keep_fitting(self, kind: str, found: FoundTargets) -> None:
         """Of a type and a value that share a name, keep what the place of the use asks for."""
@@ -333,7 +342,7 @@ class Targets:
         return found
 
     def _values(self, values: Values) -> FoundTargets:
-        found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, PACKAGE, OUTSIDE})
+        found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, PACKAGE, OUTSIDE, SUPER})
         open_ended = any(v[0] == CALLABLE for v in values)
         for value in in_order(values):
             if value[0] in {DEFINED, BOUND, GENERIC}:
@@ -346,9 +355,23 @@ class Targets:
                 found.add(self._called_instance(value))
             elif value[0] == KEYED:
                 found.add(self._called_instance(value[1]))
+            elif value[0] == SUPER:
+                found.add(self._base(value))
             elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE, FOLDER}:
                 found.outside = found.outside or value[1]
         return found
+
+    def _base(self, value: Value) -> FoundTargets:
+        """Return the class that follows in the order of a receiver's class, whose constructor a call of the base itself runs."""
+        _, path, ordinal, receiver = value
+        if receiver[0] not in {INSTANCE, DEFINED, GENERIC}:
+            return FoundTargets(hub=True)
+        order = self._evaluate.orders.of(receiver[1], receiver[2])
+        at = next((i for i, e in enumerate(order.entries) if (e.path, e.ordinal) == (path, ordinal)), -1)
+        above = order.entries[at + 1 : at + 2]
+        if order.unknown or not above:
+            return FoundTargets(hub=not order.outside, outside="constructor" if order.outside else "")
+        return FoundTargets([Target(above[0].path, above[0].ordinal)], outside="constructor")
 
     def _called_instance(self, value: Value) -> FoundTargets:
         found = FoundTargets(sure=False)

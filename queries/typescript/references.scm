@@ -1,6 +1,10 @@
 ((type_identifier) @expression.name (#set! kind "type"))
 ((nested_type_identifier module: (_) @receiver name: (_) @name) @expression.member (#set! kind "type"))
 (nested_identifier object: (_) @receiver property: (_) @name) @expression.member
+; Of `value as a.b.C` the grammar takes `value as a.b` for what has the member `C`.
+((member_expression
+  object: [(as_expression . (_) . (nested_type_identifier) @receiver .) (satisfies_expression . (_) . (nested_type_identifier) @receiver .)]
+  property: (_) @name) @expression.member (#set! kind "type"))
 (new_expression constructor: (_) @callee type_arguments: (type_arguments (_)+ @argument)? arguments: (_)? @arguments) @expression.new
 (generic_type name: (_) @value type_arguments: (type_arguments (_)+ @argument)) @expression.index
 (extends_clause value: (_) @value type_arguments: (type_arguments (_)+ @argument)?) @expression.index
