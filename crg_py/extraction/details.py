@@ -45,7 +45,7 @@ class Details:
         found: dict[int, list[Node]] = defaultdict(list)
         for mark in self._file.marks.by_role.get(role, ()):
             value = mark.part("value")
-            scope = self._file.regions.at((value or mark.node).start_byte).scope.function()
+            scope = self._file.regions.at(mark.node.start_byte).scope.function()
             if value is not None and scope.owner >= 0:
                 found[scope.owner].append(value)
         return found

@@ -28,8 +28,9 @@ def is_stated(world: "World", target: "Target") -> bool:
 
 
 def is_shadowed(world: "World", unit: "Unit", use: "Use", found: "FoundTargets") -> bool:
-    """Say whether a use of a name of the language itself means that: the file only has a type of the name, and the use runs a value,
-    or the file only has a function of it, and the use is a type.
+    """Say whether a use of a name of the language itself means that.
+
+    Either it runs a value, of which the file only has a type of the same name, or it is a type, and the file only has such a function.
     """
     if not unit.language.names_assigned or unit.facts.terms[use.term][0] != op.GLOBAL:
         return False
