@@ -68,5 +68,5 @@ def impacted(
     if changeset.baseline != baseline:
         raise stale("the changeset is over another baseline than the request")
     compared = compare(provider, task, baseline, changeset)
-    result = impact(compared.before.graph, compared.after.graph, baseline.rev, compared.differences, arguments)
+    result = impact(*compared.graphs, baseline.rev, compared.differences.changes, arguments)
     return compared, result

@@ -1,6 +1,6 @@
 """Changesets: checked, laid over a baseline, and compared definition by definition."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from crg_py.asp.messages import Baseline, Change, ChangeSet
     from crg_py.asp.task import Task
     from crg_py.asp.trees import HostTree
-    from crg_py.graph import FileChange
-    from crg_py.model.answers import Change as Difference
+    from crg_py.graph import Differences, FileChange, Graph
 
 _FIELDS = {
     "create": ({"after"}, {"after"}),
@@ -34,7 +33,12 @@ class Compared:
 
     before: Taken
     after: Taken
-    differences: "list[Difference]"
+    differences: "Differences"
+
+    @property
+    def graphs(self) -> "tuple[Graph, Graph]":
+        """Return the graphs of both sides; where an edit shows nowhere else, the one after tells all."""
+        return (self.after if self.differences.inside else self.before).graph, self.after.graph
 
 
 def check_changes(changes: "Sequence[Change]") -> None:
@@ -106,10 +110,13 @@ def _address(blob: str | UnsetType) -> str:
     return "" if blob is UNSET else address_of(blob)
 
 
-def _differences(provider: Provider, before: Taken, after: Taken, changes: "Sequence[Change]") -> "list[Difference]":
-    from crg_py.graph import compare as compare_files
+def _differences(provider: Provider, before: Taken, after: Taken, changes: "Sequence[Change]") -> "Differences":
+    from crg_py.graph import differences
 
-    return compare_files(_file_changes(provider, before, after, changes))
+    files = list(_file_changes(provider, before, after, changes))
+    found = differences(files)
+    # A file that is no source may be configuration, which steers what other files mean.
+    return found if len(files) == len(changes) else replace(found, inside=False)
 
 
 def _file_changes(provider: Provider, before: Taken, after: Taken, changes: "Sequence[Change]") -> "Iterator[FileChange]":

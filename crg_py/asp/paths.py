@@ -1,6 +1,7 @@
 """Paths as the protocol has them: relative, with forward slashes, without tricks."""
 
 import re
+from functools import lru_cache
 
 from crg_py.asp.errors import invalid
 
@@ -16,6 +17,7 @@ def check_path(path: str) -> None:
         raise invalid(f"{path!r} {reason}")
 
 
+@lru_cache(maxsize=1 << 17)
 def fault(path: str) -> str:
     """Return why a path cannot name a file of a workspace; empty when it can."""
     if len(path) > PATH_BYTES or len(path.encode()) > PATH_BYTES:

@@ -5,6 +5,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,13 +16,12 @@ from crg_py.asp.messages import Baseline
 from crg_py.asp.task import LostReply, Task
 from crg_py.asp.trees import HostTree, HostWorkspace, Selected, host_tree, select
 from crg_py.languages import language_of
-from crg_py.model.errors import StoreDamaged
+from crg_py.model.errors import CrgError, StoreDamaged
 from crg_py.model.ids import Address, BlobId, SnapshotId
 from crg_py.model.settings import Limits, Settings
 
 if TYPE_CHECKING:
-    from crg_py.graph import Graph
-    from crg_py.model.answers import Change as Difference
+    from crg_py.graph import Differences, Graph
     from crg_py.model.snapshots import Snapshot
     from crg_py.store import Store
 
@@ -59,8 +59,13 @@ class Taken:
     tree: HostTree
     selected: Selected
     snapshot: "Snapshot"
-    graph: "Graph"
     partial: bool
+    make: Callable[[], "Graph"]
+
+    @cached_property
+    def graph(self) -> "Graph":
+        """Return the snapshot's graph. Raises CrgError."""
+        return self.make()
 
 
 class Provider:
@@ -77,7 +82,7 @@ class Provider:
         self._grant = grant
         self._complain = complain
         self._store: Store | None = None
-        self.differences: Recent[tuple[SnapshotId, SnapshotId, str], list[Difference]] = Recent(TREES)
+        self.differences: Recent[tuple[SnapshotId, SnapshotId, str], Differences] = Recent(TREES)
         self._trees: Recent[Baseline, HostTree] = Recent(TREES)
         self._taken: Recent[tuple[Baseline, str], Taken] = Recent(GRAPHS)
         self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
@@ -145,7 +150,6 @@ class Provider:
 
     def _made(self, task: Task, tree: HostTree, name: str) -> Taken:
         from crg_py.index import ensure
-        from crg_py.providers.graphs import graph_of
 
         selected = select(tree, name, lambda addresses: self._rule_files(task, addresses), self.host.unreadable)
         workspace = HostWorkspace(self._root, selected, self.host, task)
@@ -154,9 +158,19 @@ class Provider:
             workspace, self.store(), selected.settings, progress=task.progress, cancelled=task.is_over, workers=self._n_workers()
         )
         self.host.stored()
-        like = next((graph for (_, settings), graph in reversed(self._graphs.items()) if settings == selected.settings), None)
-        graph = self._graphs.take((snapshot.id, selected.settings), lambda: graph_of(self.store(), snapshot.id, selected.settings, like))
-        return Taken(tree, selected, snapshot, graph, partial=tree.truncated or not self._grant.whole)
+        partial = tree.truncated or not self._grant.whole
+        return Taken(tree, selected, snapshot, partial, lambda: self._graph(snapshot.id, selected.settings))
+
+    def _graph(self, snapshot: SnapshotId, settings: Settings) -> "Graph":
+        from crg_py.providers.graphs import graph_of
+
+        like = next((graph for (_, other), graph in reversed(self._graphs.items()) if other == settings), None)
+        try:
+            return self._graphs.take((snapshot, settings), lambda: graph_of(self.store(), snapshot, settings, like))
+        except CrgError:
+            # Another process collected the store: the next request makes the snapshot anew.
+            self._taken.clear()
+            raise
 
     def _n_workers(self) -> int:
         granted = max(1, self._grant.cpu_pct // 100) if self._grant.cpu_pct else MOST_WORKERS

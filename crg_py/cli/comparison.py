@@ -8,12 +8,8 @@ from crg_py.languages import language_of
 
 if TYPE_CHECKING:
     from crg_py.cli.session import Taken
-    from crg_py.graph import FileChange
-    from crg_py.model.answers import Change
+    from crg_py.graph import Differences, FileChange
     from crg_py.workspace import PathChange
-
-
-_INSIDE = frozenset({"body", "documentation", "cosmetic"})
 
 
 @dataclass(frozen=True)
@@ -23,25 +19,11 @@ class _Blobs:
     entries: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Differences:
-    """What happened to files and definitions, sorted by id.
-
-    `inside` says that nothing another file can see differs and nothing is imported anew, so that no other use can mean something else.
-    """
-
-    changes: "list[Change]"
-    inside: bool
-
-
-def differences(before: "Taken", after: "Taken") -> Differences:
+def differences(before: "Taken", after: "Taken") -> "Differences":
     """Compare two snapshots definition by definition."""
-    from crg_py.graph import compare
+    from crg_py.graph import differences as compared
 
-    files = list(_file_changes(before, after, changed_files(before, after)))
-    changes = compare(files)
-    inside = all(one.before and one.after and one.before.surface == one.after.surface and not one.former for one in files)
-    return Differences(changes, inside and all(change.change in _INSIDE for change in changes))
+    return compared(_file_changes(before, after, changed_files(before, after)))
 
 
 def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":

@@ -4,7 +4,7 @@
 `Reach` (what was reached, nearest first, with the best chain to each) or plain values. Nothing here reads files or the store.
 """
 
-from crg_py.graph.changes import FileChange, changes, compare
+from crg_py.graph.changes import Differences, FileChange, changes, compare, differences
 from crg_py.graph.graph import Graph
 from crg_py.graph.impact import Impact, impact
 from crg_py.graph.ledger import ledger
@@ -13,6 +13,7 @@ from crg_py.graph.targets import asked, asked_lines
 from crg_py.graph.tested import reaching_tests, runner_forms
 
 __all__ = [
+    "Differences",
     "FileChange",
     "Graph",
     "Impact",
@@ -20,6 +21,7 @@ __all__ = [
     "asked_lines",
     "changes",
     "compare",
+    "differences",
     "find",
     "impact",
     "ledger",

@@ -43,6 +43,28 @@ class _Side:
         return self.definition.qualified[len(self.around) + 1 :] if self.around else self.definition.qualified
 
 
+_INSIDE = frozenset({"body", "documentation", "cosmetic"})
+
+
+@dataclass(frozen=True)
+class Differences:
+    """What happened to files and definitions, sorted by id.
+
+    `inside` says that nothing another file can see differs and nothing is imported anew, so that no other use can mean something else.
+    """
+
+    changes: list[Change]
+    inside: bool
+
+
+def differences(files: Iterable[FileChange]) -> Differences:
+    """Compare a set of files, and say how far what changed in them can be seen."""
+    listed = list(files)
+    found = compare(listed)
+    hidden = all(one.before and one.after and one.before.surface == one.after.surface and not one.former for one in listed)
+    return Differences(found, hidden and all(change.change in _INSIDE for change in found))
+
+
 def changes(before: Facts | None, after: Facts | None, path: str) -> list[Change]:
     """Return what differs between two versions of one file; empty facts mean that the file is not there on that side."""
     return compare([FileChange(path, before, after)])

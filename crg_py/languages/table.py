@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -253,6 +253,7 @@ def extension(name: str) -> str:
     return dot + last.lower() if stem else ""
 
 
+@lru_cache(maxsize=1 << 17)
 def language_of(path: str) -> Language | None:
     """Return the language of a path by its file name or extension, or None if crg does not read it."""
     name = path.rpartition("/")[2]

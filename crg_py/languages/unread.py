@@ -1,5 +1,7 @@
 """Languages that crg knows by name but does not read, so that an answer can say what it did not look at."""
 
+from functools import lru_cache
+
 from crg_py.languages.table import extension
 
 _UNREAD = {
@@ -11,6 +13,7 @@ _UNREAD = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=1 << 17)
 def unread_language(path: str) -> str | None:
     """Return the name of the language a path is written in if crg knows the language but does not read it."""
     return _UNREAD.get(extension(path.rpartition("/")[2]))
