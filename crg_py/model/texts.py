@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[Any]
 
 _HALVES = "surrogatepass"
+_ASCII = 127
 _MANY = 30
 """One text in so many is looked for one by one; for more it pays to spell all out once."""
 
@@ -101,6 +102,26 @@ class Texts(Sequence[str]):
         full = np.flatnonzero(np.diff(self.ends))
         chosen: NDArray[np.intp] = full[self.joined[self.ends[1:][full] - 1] == ord(mark)]
         return chosen
+
+    def holding(self, part: str) -> "NDArray[np.intp]":
+        """Return the numbers of all texts that hold `part`, which is in lower case and not empty, in whatever case they are."""
+        odd = np.zeros(len(self), np.bool_)
+        odd[np.searchsorted(self.ends, np.flatnonzero(self.joined > _ASCII), "right") - 1] = True
+        numbers = np.flatnonzero(odd)
+        found = np.zeros(len(self), np.bool_)
+        found[numbers] = [part in text.lower() for text in self.some(numbers)]
+        if part.isascii():
+            found[self._holding(part.encode())] = True
+        return np.flatnonzero(found)
+
+    def _holding(self, part: bytes) -> "NDArray[np.intp]":
+        """Return the numbers of texts that hold letters of ASCII in whatever case, some more than once."""
+        lowered = np.frombuffer(self.joined.tobytes().lower(), np.uint8)
+        at = np.arange(max(len(lowered) - len(part) + 1, 0))
+        for offset, byte in enumerate(part):
+            at = at[lowered[at + offset] == byte] if offset else np.flatnonzero(lowered[: len(at)] == byte)
+        numbers: NDArray[np.intp] = np.searchsorted(self.ends, at, "right") - 1
+        return numbers[at + len(part) <= self.ends[numbers + 1]]
 
     def _place(self, sought: bytes) -> int:
         return bisect_left(range(len(self)), sought, key=lambda number: bytes(self._at(number)))

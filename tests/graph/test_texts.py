@@ -22,6 +22,13 @@ def test_texts_are_found_as_in_a_sorted_list(names: list[str], sought: str) -> N
     assert [texts[number] for number in texts.ending("*")] == [text for text in listed if text.endswith("*")]
 
 
+@given(st.lists(st.text("aAbBkK\u212a\u0130é", max_size=5)), st.text("abk\u0307é", min_size=1, max_size=2))
+def test_texts_are_found_by_a_part_in_whatever_case(names: list[str], part: str) -> None:
+    texts = Texts.of(names)
+
+    assert [texts[number] for number in texts.holding(part)] == [text for text in texts if part in text.lower()]
+
+
 @given(NAMES, NAMES)
 def test_texts_can_be_added(names: list[str], more: list[str]) -> None:
     texts, added = Texts.of(names), sorted(set(more) - set(names))

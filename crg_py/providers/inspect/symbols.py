@@ -2,10 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from crg_py.graph.ledger import ledger
 from crg_py.providers.inspect.result import Draft, kept
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from crg_py.graph import Graph
     from crg_py.model.answers import GraphResult
     from crg_py.providers.inspect.arguments import Arguments
@@ -27,17 +31,25 @@ def symbols(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult"
 def _search(graph: "Graph", text: str) -> list[int]:
     """Return matching definitions: the very name first, then without regard to case, then as a beginning, then anywhere in the id."""
     nodes, folded = graph.nodes, text.lower()
+    matching = np.zeros(len(nodes), np.bool_)
+    matching[nodes.n_files :] = _holding(graph, folded)[graph.rows.d_qualified.numbers]
+    itself = nodes.of_id.get(text, -1)
+    matching[itself] |= itself >= nodes.n_files
     scored: list[tuple[int, int, int]] = []
-    for node in range(nodes.n_files, len(nodes)):
-        if folded not in nodes.ids[node].lower():
-            continue
+    for node in np.flatnonzero(matching).tolist():
         name = nodes.name(node)
-        qualified = nodes.ids[node].rpartition("::")[2]
-        if text in (name, qualified, nodes.ids[node]):
+        if node == itself or text in (name, graph.rows.d_qualified[node - nodes.n_files]):
             score = 0
-        elif folded in qualified.lower():
-            score = 1 if name.lower() == folded else 2 if name.lower().startswith(folded) else 3
         else:
-            continue
+            score = 1 if name.lower() == folded else 2 if name.lower().startswith(folded) else 3
         scored.append((score, int(nodes.rank[node]), node))
     return [node for _, _, node in sorted(scored)]
+
+
+def _holding(graph: "Graph", folded: str) -> "NDArray[np.bool_]":
+    """Say which texts hold another one in whatever case."""
+    texts = graph.rows.texts
+    found = np.full(len(texts), not folded)
+    if folded:
+        found[texts.holding(folded)] = True
+    return found
