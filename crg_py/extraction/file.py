@@ -101,6 +101,12 @@ class File:
                 return ordinal
         return -1
 
+    def class_around(self, ordinal: int, name: str) -> int:
+        """Return the class that is called so, of one and those it lies in, or -1."""
+        while ordinal >= 0 and self.drafts[ordinal].name != name:
+            ordinal = self.enclosing_class(ordinal)
+        return ordinal
+
     def method_scope(self, position: int) -> tuple[int, int]:
         """Return (class, method) a position belongs to; functions inside a method see its receiver."""
         scope: Scope | None = self.regions.at(position).scope

@@ -347,8 +347,10 @@ class Lowering:
 
     def _super(self, mark: Mark) -> int:
         owner, method = self._file.method_scope(mark.node.start_byte)
+        if (qualifier := mark.part("receiver")) is not None:
+            owner = self._file.class_around(owner, self._text(qualifier))
         if owner < 0:
-            return 0
+            return self.instance(qualifier)
         flags = self._file.drafts[method].flags if method >= 0 else 0
         receiver = self._terms.add(op.CLS if flags & (Flag.CLASSMETHOD | Flag.STATIC) else op.SELF, owner)
         return self._terms.add(op.SUPER, owner, receiver)

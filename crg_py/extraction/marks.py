@@ -59,7 +59,10 @@ class Marks:
 
 _NAME = "expression.name"
 _MERGED = frozenset(
-    {"expression.choice", "expression.index", "expression.mapping", "expression.object", "target.mapping", "expression.sequence"}
+    {
+        *("expression.choice", "expression.index", "expression.mapping", "expression.object", "expression.sequence", "expression.super"),
+        "target.mapping",
+    }
 )
 _STRONG = frozenset({"expression.super", "expression.quoted", "expression.cast"})
 

@@ -151,15 +151,19 @@ class Uses:
         return self._is_local(self._source.text(node), self._regions.at(node.start_byte).scope, node.start_byte)
 
     def _implicit_members(self) -> None:
-        """Add the members that statements run without naming them, such as a loop the iterator of what it goes through."""
-        found: dict[int, tuple[Mark, str]] = {}
-        for mark in self._file.marks.by_role.get("implicit", ()):
-            value, member = mark.part("value"), mark.settings.get("member")
-            if value is not None and member is not None:
-                found[value.id] = (mark, member)
-        for mark, member in found.values():
-            term = self._file.terms.member(self._lower.lower(mark.parts["value"][0]), member)
-            self._add("call", self._file.terms.add(op.CALL, term, ()), mark.node.id, member, mark.node)
+        """Add the members that are run without being named, such as by a loop the iterator of what it goes through."""
+        marks = self._file.marks.by_role.get("implicit", ())
+        # Of several patterns for one place the last holds.
+        found = {(m.node.id, *(n.id for n in m.parts.get("value", ()))): m for m in marks if "member" in m.settings}
+        for mark in found.values():
+            member, value = mark.settings["member"], mark.part("value")
+            owner = self._file.method_scope(mark.node.start_byte)[0] if value is None else -1
+            if value is None and (owner, member) not in self._file.member_names:
+                continue
+            of = self._file.terms.add(op.DEFINITION, owner) if value is None else self._lower.lower(value)
+            term = self._file.terms.member(of, member)
+            called = self._lower.chosen(term, mark) if self._overloading else self._file.terms.add(op.CALL, term, ())
+            self._add("call", called, mark.node.id, member, mark.node)
 
     def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> int:
         """Give a use's node its kind, looking through brackets, subscripts and the callee of a call; return the node's id.

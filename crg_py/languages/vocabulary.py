@@ -99,7 +99,8 @@ SUBJECTS = frozenset(
         "keyword",
         # An argument that stands for any number of them.
         "spread",
-        # A member that a statement runs without naming it (setting `member`). Part: value, whose member it is.
+        # A member that is run without being named (setting `member`). Parts: value, whose member it is (without: a constructor that the
+        # class around writes), arguments.
         "implicit",
         "test",
         "main",

@@ -47,6 +47,9 @@
 (lambda_expression parameters: (_) @parameters body: (_) @value) @expression.function
 (this) @expression.this
 (super) @expression.super
+((method_invocation object: (_) @receiver (super) @expression.super))
+; A constant of an enumeration calls a constructor.
+((enum_constant name: (_) @implicit arguments: (_)? @arguments) (#set! member "new()"))
 
 ([(string_literal) (template_expression)] @expression.literal (#set! type "String"))
 ((class_literal (_) @argument) @expression.literal (#set! type "Class"))
