@@ -1,4 +1,4 @@
-"""Parse a blob; where the grammar misreads what the language allows, once more with those places written in a way it reads."""
+"""Parse a blob, with what the grammar misreads written in a way it reads; where it does not parse, once more with further such places."""
 
 from typing import TYPE_CHECKING
 
@@ -8,27 +8,32 @@ from crg_py.languages.grammars import grammar
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
+    from crg_py.languages.table import Fillings
+
 
 def parse(text: bytes, language: Language) -> "Tree":
     """Return the tree of a text. Every node stands where its text does, also after a repair."""
     from tree_sitter import Parser
 
     parser = Parser(grammar(language))
+    if language.misread:
+        text = _filled(text, language.misread_patterns)
     tree = parser.parse(text)
     if not language.repairs or not tree.root_node.has_error:
         return tree
-    again = parser.parse(_repaired(text, language))
+    again = parser.parse(_filled(text, language.repair_patterns))
     return again if _broken(again.root_node) < _broken(tree.root_node) else tree
 
 
-def _repaired(text: bytes, language: Language) -> bytes:
-    """Return a text of the same length in which each place that a repair's group matches is filled with its character."""
-    filled = bytearray(text)
-    for pattern, fill in language.repair_patterns:
+def _filled(text: bytes, fillings: "Fillings") -> bytes:
+    """Return a text of the same length in which each place that a pattern's group matches is filled with its character."""
+    filled: bytearray | None = None
+    for pattern, fill in fillings:
         for match in pattern.finditer(text):
+            filled = bytearray(text) if filled is None else filled
             start, end = match.span(1)
             filled[start:end] = fill * (end - start)
-    return bytes(filled)
+    return bytes(filled) if filled is not None else text
 
 
 def _broken(root: "Node") -> int:

@@ -39,6 +39,12 @@ class Shelf:
         """Return those rows that would have to be fetched."""
         return sorted({row for row in rows if row not in self._places})
 
+    def expect(self, rows: Iterable[int]) -> None:
+        """Fetch those rows that were not put here before, all at once."""
+        if missing := self.missing(rows):
+            for row, body in self._fetch(missing).items():
+                self.put(row, body)
+
     def facts(self, row: int) -> Facts:
         """Return the facts of a row."""
         found = self._decoded.get(row)
@@ -59,9 +65,7 @@ class Shelf:
         self._decoded.clear()
 
     def _body(self, row: int) -> bytes:
-        if row not in self._places:
-            for fetched, body in self._fetch([row]).items():
-                self.put(fetched, body)
+        self.expect([row])
         start, size = self._places[row]
         self._spool.seek(start)
         return self._spool.read(size)

@@ -33,6 +33,9 @@ class TreeMarks:
         file = self._files.get(path)
         return cast("Facts", _Surface(file.fingerprint)) if file is not None and file.is_source else None
 
+    def expect(self, paths: Collection[str]) -> None:
+        """Take no notice: surfaces are here."""
+
     def has(self, path: str) -> bool:
         """Say whether the tree lists this file, source or configuration."""
         return path in self._files
@@ -64,3 +67,7 @@ class TreeSurroundings(TreeMarks):
             return stub_facts(path)
         file = self._files.get(path)
         return self._shelf.facts(file.row) if file is not None and file.is_source else None
+
+    def expect(self, paths: Collection[str]) -> None:
+        """Fetch the facts of these files, but for those that are here."""
+        self._shelf.expect([file.row for path in paths if (file := self._files.get(path)) is not None and file.is_source])

@@ -10,6 +10,9 @@ import msgspec
 from crg_py.languages.data import data_folder
 from crg_py.model.errors import LanguageError
 
+Fillings = list[tuple[re.Pattern[bytes], bytes]]
+"""Patterns, each with the byte that its first group is filled with."""
+
 
 class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a language's tests are told from other code. `paths` are globs, `functions` and `classes` patterns for names.
@@ -104,6 +107,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     constructors: list[str] = []
     default_constructor: bool = True
     encoding_cookie: bool = False
+    misread: list[tuple[str, str]] = []
     repairs: list[tuple[str, str]] = []
     stubs: str = ""
     builtins_file: str = ""
@@ -156,9 +160,14 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
         return re.compile(self.tests.classes)
 
     @cached_property
-    def repair_patterns(self) -> list[tuple[re.Pattern[bytes], bytes]]:
-        """Return what the grammar misreads, as patterns for bytes with what their first group is filled with."""
-        return [(re.compile(pattern.encode(), re.MULTILINE), fill.encode()) for pattern, fill in self.repairs]
+    def misread_patterns(self) -> Fillings:
+        """Return what the grammar reads as something else, as patterns for bytes with what their first group is filled with."""
+        return _fillings(self.misread)
+
+    @cached_property
+    def repair_patterns(self) -> Fillings:
+        """Return what the grammar cannot read, as patterns for bytes with what their first group is filled with."""
+        return _fillings(self.repairs)
 
     @cached_property
     def standard_names(self) -> frozenset[str]:
@@ -197,6 +206,10 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def is_test_path(self, path: str) -> bool:
         """Say whether a file at this path holds tests by convention."""
         return any(_matches(path, pattern) for pattern in self.tests.paths)
+
+
+def _fillings(rows: list[tuple[str, str]]) -> Fillings:
+    return [(re.compile(pattern.encode(), re.MULTILINE), fill.encode()) for pattern, fill in rows]
 
 
 def _matches(path: str, pattern: str) -> bool:

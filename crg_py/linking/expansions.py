@@ -25,6 +25,11 @@ class Expansions:
         self._evaluate = evaluator
         self._world = evaluator.world
         self._follow = follow
+        self._known: dict[tuple[str, str], list[Target]] = {}
+
+    def begin(self) -> None:
+        """Start with a file: what names in macros mean in another one is forgotten."""
+        self._known.clear()
 
     def of(self, unit: "Unit", targets: list[Target]) -> list[Target]:
         """Return what the macros among the targets of a use lead to, through further macros too, each marked as implied.
@@ -77,11 +82,15 @@ class Expansions:
                     unit.macros.setdefault(use.owner, {})[term[1]] = None
         return tuple(unit.macros.get(ordinal, ()))
 
-    def _meant(self, unit: "Unit", home: "Unit | None", name: str) -> list[Target]:
+    def _meant(self, unit: "Unit", home: "Unit", name: str) -> list[Target]:
         """Return what a name means where a macro is used, else where it is written."""
+        key = (home.path, name)
+        if key not in self._known:
+            self._known[key] = self._looked_up(unit, home, name)
+        return self._known[key]
+
+    def _looked_up(self, unit: "Unit", home: "Unit", name: str) -> list[Target]:
         for place in (unit, home):
-            if place is None:
-                continue
             term = place.facts.names.get(name)
             if term is not None:
                 return self._follow(place, term).targets

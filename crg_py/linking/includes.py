@@ -107,6 +107,7 @@ class Includes:
             return self._closed[number], self._direct[number]
         if self._last is None or self._last[0] != path:
             direct = self._read(path)
+            self._look_below(direct)
             for other in (*direct.sure, *direct.maybe):
                 self._included(other)
             self._last = (path, self._joined([(path, direct)], set()), direct)
@@ -116,6 +117,14 @@ class Includes:
         if number not in self._closed:
             self._close(number)
         return self._closed[number]
+
+    def _look_below(self, direct: _Direct) -> None:
+        """Look at all that a file includes, one level after the other, so that the facts of a level are had together."""
+        level = {*direct.sure, *direct.maybe}
+        while level := {number for number in level if number not in self._direct}:
+            self._world.around.expect([self._paths[number] for number in level])
+            found = [self._look(number) for number in sorted(level)]
+            level = {number for below in found for number in (*below.sure, *below.maybe)}
 
     def _number(self, path: str) -> int:
         number = self._numbers.get(path)

@@ -42,6 +42,7 @@ class Linker:
         unit = self._world.unit(path)
         if unit is None:
             raise WorkspaceError(f"{path} is no source file of this tree")
+        self._targets.begin()
         touched: set[str] = {path}
         answers: dict[tuple[int, str, str, int], _Answer] = {}
         texts = {ordinal for ordinal, one in enumerate(unit.facts.definitions) if one.flags & Flag.MACRO}

@@ -40,6 +40,10 @@ class Surroundings(Protocol):
         """Return the facts of a source file, None if the tree has no such source."""
         ...
 
+    def expect(self, paths: Collection[str]) -> None:
+        """Take notice that the facts of these files will be asked for: together they are had at less cost than one by one."""
+        ...
+
     def has(self, path: str) -> bool:
         """Say whether the tree lists this file."""
         ...

@@ -52,6 +52,10 @@ class Targets:
         self._called = Called(evaluator, self.term, self._values)
         self._following: set[tuple[str, int]] = set()
 
+    def begin(self) -> None:
+        """Start with a file."""
+        self._expansions.begin()
+
     def of(self, unit: Unit, use: "Use") -> FoundTargets:
         """Return the targets of a use, with the functions that a call reaches through them."""
         if unit.facts.terms[use.term][0] == op.BEGINNING:
@@ -244,7 +248,7 @@ class Targets:
         if module.kind == "package":
             return self._package(module.path)
         if module.kind in {"file", "folder"}:
-            inner = self._only_submodules(unit, ordinal, module.path)
+            inner = self._only_submodules(unit, ordinal, module.path) if not unit.language.includes else []
             if inner or module.kind == "file":
                 return FoundTargets(inner or [Target(module.path, -1)])
         if module.kind == "outside":
