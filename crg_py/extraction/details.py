@@ -71,7 +71,15 @@ class Details:
             self._file.terms.union(yielded) if yielded else -1,
             self._type_parameters(draft),
             asked_as=self._asked_as(draft) if draft.flags & Flag.FIXTURE else "",
+            receiver=self._stated_receiver(draft),
         )
+
+    def _stated_receiver(self, draft: Draft) -> int:
+        """Return the type that is written for a receiver which is the first parameter; -1 without one."""
+        first = next(iter(self._file.parameter_marks.get(draft.ordinal, ())), None)
+        if first is None or "type" not in first.parts or not self._takes_receiver(first, draft.ordinal, 0):
+            return -1
+        return self._lower.instance(first.part("type")) or -1
 
     def _asked_as(self, draft: Draft) -> str:
         """Return the name that a fixture's decorator gives it, if any."""

@@ -353,7 +353,9 @@ class Lowering:
             return self.instance(qualifier)
         flags = self._file.drafts[method].flags if method >= 0 else 0
         receiver = self._terms.add(op.CLS if flags & (Flag.CLASSMETHOD | Flag.STATIC) else op.SELF, owner)
-        return self._terms.add(op.SUPER, owner, receiver)
+        named = mark.part("value")
+        home = self._terms.add(op.DEFINITION, owner) if named is None else self.lower(named)
+        return self._terms.add(op.SUPER, home, receiver) if home else 0
 
     def _quote(self, node: "Node") -> int:
         """Return the term of a type written as a string, read as an expression at the same place."""

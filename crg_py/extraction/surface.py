@@ -10,7 +10,7 @@ from crg_py.model import terms as op
 from crg_py.model.facts import Class, Definition, Flag, Function, Import
 
 _ENCODE = msgspec.msgpack.Encoder().encode
-_OF_DEFINITION = frozenset({op.DEFINITION, op.BARE, op.SELF, op.CLS, op.SUPER, op.PARAMETER, op.VARIABLE})
+_OF_DEFINITION = frozenset({op.DEFINITION, op.BARE, op.SELF, op.CLS, op.PARAMETER, op.VARIABLE})
 _AT_POSITION = frozenset({op.EXPECTED, op.GIVEN})
 
 
@@ -67,7 +67,8 @@ class Surface:
     def _function(self, function: Function) -> bytes:
         parameters = [(p.name, p.kind, self._at(p.type), self._at(p.default)) for p in function.parameters]
         results = (self._at(function.stated), self._at(function.evident), self._at(function.yielded))
-        return _ENCODE((parameters, results, [self._term(d) for d in function.decorators], function.type_parameters, function.asked_as))
+        decorators, receiver = [self._term(d) for d in function.decorators], self._at(function.receiver)
+        return _ENCODE((parameters, results, decorators, function.type_parameters, function.asked_as, receiver))
 
     def _class(self, shape: Class) -> bytes:
         members = sorted((name, self._term(term)) for name, term in shape.members.items())

@@ -60,7 +60,6 @@ _FIRST = frozenset({op.MEMBER, op.INSTANCE, op.ITER, op.ENTER, op.AWAIT, op.UNPA
 _FIRST_AND_MORE = frozenset({op.CALL, op.INDEX, op.CHOSEN})
 _NONE = frozenset({op.UNKNOWN, op.NAME, op.GLOBAL, op.DEFINITION, op.IMPORT, op.SELF, op.CLS, op.PARAMETER, op.MODULE})
 _MANY = frozenset({op.UNION, op.TUPLE, op.FIRST})
-_SECOND = frozenset({op.VARIABLE, op.SUPER})
 
 
 def operands(term: Term) -> tuple[int, ...]:
@@ -74,7 +73,7 @@ def operands(term: Term) -> tuple[int, ...]:
         return (term[1], *term[2])
     if kind in _MANY:
         return tuple(term[1])
-    if kind in _SECOND:
+    if kind == op.VARIABLE:
         return (term[2],)
     if kind == op.LITERAL:
         return tuple(term[2])
@@ -84,6 +83,7 @@ def operands(term: Term) -> tuple[int, ...]:
 
 _SPECIAL: dict[int, Callable[[Term], tuple[int, ...]]] = {
     op.CALLABLE: lambda term: (term[1], *(term[2] if len(term) > 2 else ())),  # noqa: PLR2004 - the parameters are optional
+    op.SUPER: lambda term: (term[1], term[2]),
     op.HANDED: lambda term: (term[1], term[2]),
     op.FILLED: lambda term: (term[1], term[2]),
     op.EXPECTED: lambda term: (term[1], *term[3]),

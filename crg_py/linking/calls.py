@@ -10,6 +10,7 @@ from crg_py.linking.values import (
     AWAITABLE,
     BOUND,
     CALLABLE,
+    CLASS_OF,
     DEFINED,
     GENERIC,
     INSTANCE,
@@ -64,6 +65,8 @@ class Calls:
             return self._of_definition(callee, unit, arguments)
         if kind == GENERIC:
             return only((INSTANCE, callee[1], callee[2], callee[3]))
+        if kind == CLASS_OF:
+            return only(callee[1])
         if kind == BOUND:
             bindings = self.receiver_bindings(callee)
             return self.returned(callee[1], callee[2], callee[3], bindings, unit, arguments)
@@ -77,7 +80,7 @@ class Calls:
 
     def _of_definition(self, callee: Value, unit: Unit, arguments: Arguments) -> Values:
         if self._evaluate.is_class(callee):
-            return only((INSTANCE, callee[1], callee[2], ()))
+            return self._evaluate.made.by(callee, unit, arguments)
         if self._evaluate.function_unit(callee[1], callee[2]) is not None:
             home = self._world.unit(callee[1])
             made = home is not None and callee[2] in home.facts.classes
@@ -92,7 +95,7 @@ class Calls:
             return join([self.result(v, unit, arguments) for v in written])
         found = self._evaluate.signatures.of(callee)
         if len(found) > 1:
-            given: Given = [self._argument(unit, a) if a else ANYTHING for a in arguments]
+            given: Given = [self.argument(unit, a) if a else ANYTHING for a in arguments]
             found = self._evaluate.signatures.choose(found, given)
         return join([self._given_by(s, unit, arguments) for s in found]) or ANYTHING
 
@@ -107,13 +110,13 @@ class Calls:
         found = dict(signature.bindings)
         for stated, argument in zip(signature.parameters, arguments, strict=False):
             if argument:
-                self.match(stated, self._argument(unit, argument), found)
+                self._evaluate.matching.match(stated, self.argument(unit, argument), found)
         return self._evaluate.substitution.of(gives, found, None)
 
     def _outside(self, dotted: str, unit: Unit, arguments: Arguments) -> Values:
         """Return what a few functions give whose result is their argument; what other outside calls give is outside too."""
         form = unit.language.forms.get(dotted, "")
-        first = self._argument(unit, arguments[0]) if arguments else ANYTHING
+        first = self.argument(unit, arguments[0]) if arguments else ANYTHING
         if form == "typevar":
             return only((VARIABLE_TYPE, ""))
         if form == "cast":
@@ -123,10 +126,11 @@ class Calls:
         if form == "same":
             return first
         if form == "second":
-            return self._argument(unit, arguments[1]) if len(arguments) > 1 else ANYTHING
+            return self.argument(unit, arguments[1]) if len(arguments) > 1 else ANYTHING
         return only((OUTSIDE_INSTANCE, dotted))
 
-    def _argument(self, unit: Unit, argument: int | Values) -> Values:
+    def argument(self, unit: Unit, argument: int | Values) -> Values:
+        """Return the values of an argument."""
         return self._evaluate.value(unit, argument) if isinstance(argument, int) else argument
 
     def receiver_bindings(self, bound: Value) -> Bindings:
@@ -189,13 +193,14 @@ class Calls:
         if home is None or function is None:
             return ANYTHING
         several = unit is not None and overloads(home, ordinal) != [ordinal]
-        given: Given = [self._argument(unit, a) if a else ANYTHING for a in arguments] if several and unit is not None else []
+        given: Given = [self.argument(unit, a) if a else ANYTHING for a in arguments] if several and unit is not None else []
         if several and (chosen := self._evaluate.signatures.overload(home, ordinal, given, receiver)) is not None:
             return self.returned(path, chosen, receiver, bindings, unit, arguments)
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)
         if any(speaks_of_parameters(v) for v in values):
-            known = {**self.inferred(home, function, receiver, unit, arguments), **bindings}
+            own = self._evaluate.value(home, function.receiver) if function.receiver >= 0 else NOTHING
+            known = self._evaluate.substitution.own(own, receiver) | self.inferred(home, function, receiver, unit, arguments) | bindings
             if unit is not None and function.stated < 0:
                 known |= self._handed_over(home, ordinal, receiver, unit, arguments)
             return self._evaluate.close(self._evaluate.substitution.of(values, known, receiver))
@@ -219,7 +224,7 @@ class Calls:
             if parameter.type < 0:
                 given = arguments[position - offset] if 0 <= position - offset < len(arguments) else 0
                 plain = given and parameter.kind == "plain"
-                found[PARAMETER, home.path, ordinal, position] = self._argument(unit, given) if plain else ANYTHING
+                found[PARAMETER, home.path, ordinal, position] = self.argument(unit, given) if plain else ANYTHING
         return found
 
     def _plain(self, home: Unit, ordinal: int, function: Function) -> Values:
@@ -244,8 +249,8 @@ class Calls:
         offset = 1 if receiver is not None and self.takes_receiver(home, function) else 0
         for parameter, argument in zip(function.parameters[offset:], arguments, strict=False):
             if parameter.type >= 0 and argument:
-                match = self._evaluate.functional.match if home.language.functional_types else self.match
-                match(self._evaluate.value(home, parameter.type), self._argument(unit, argument), found)
+                match = self._evaluate.functional.match if home.language.functional_types else self._evaluate.matching.match
+                match(self._evaluate.value(home, parameter.type), self.argument(unit, argument), found)
         return found
 
     def takes_receiver(self, home: Unit, function: Function) -> bool:
@@ -254,27 +259,6 @@ class Calls:
             return False
         first = function.parameters[0]
         return first.type >= 0 and home.facts.terms[first.type][0] in {op.SELF, op.CLS}
-
-    def match(self, stated: Values, given: Values, found: Bindings) -> None:
-        """Note in `found` what type parameters stand for if `given` is of the type `stated`."""
-        for value in stated:
-            if value[0] == VARIABLE_TYPE:
-                found[value[1]] = found.get(value[1], NOTHING) | given
-            elif value[0] == INSTANCE and value[3] and value[3] != SELF_ARGUMENTS:
-                self._match_arguments(value, given, found)
-            elif value[0] == CALLABLE:
-                results = [self.result(v, home, ()) for v in given if (home := self._home(v)) is not None]
-                self.match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
-
-    def _match_arguments(self, stated: Value, given: Values, found: Bindings) -> None:
-        """Match a type's arguments one by one with those of instances of the same type; the first one with the elements of others."""
-        alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
-        alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
-        if not alike:
-            self.match(stated[3][0], self.elements(given), found)
-        for value in alike:
-            for own, argument in zip(stated[3], value[3], strict=False):
-                self.match(own, argument, found)
 
     def _home(self, value: Value) -> Unit | None:
         return self._world.unit(value[1]) if value[0] in {DEFINED, BOUND} else None

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
 from crg_py.linking.functional import Functional
+from crg_py.linking.made import Made
+from crg_py.linking.matching import Matching
 from crg_py.linking.members import Members
 from crg_py.linking.names import Names
 from crg_py.linking.orders import Orders
@@ -77,6 +79,8 @@ class Evaluator:
         self.types = Types(self)
         self.signatures = Signatures(self)
         self.calls = Calls(self)
+        self.made = Made(self)
+        self.matching = Matching(self)
         self.overloads = Overloads(self)
         self.functional = Functional(self)
         self._rules: dict[int, Callable[[Unit, tuple[Any, ...]], Values]] = {
@@ -307,7 +311,8 @@ class Evaluator:
         return frozenset((KEYED, instance, pairs) for instance in self._literal(unit, term))
 
     def _super(self, unit: Unit, term: tuple[Any, ...]) -> Values:
-        return frozenset((SUPER, unit.path, term[1], v) for v in self.value(unit, term[2]))
+        classes = [v for v in self.value(unit, term[1]) if v[0] in {DEFINED, GENERIC}]
+        return frozenset((SUPER, v[1], v[2], receiver) for v in classes for receiver in self.value(unit, term[2])) or ANYTHING
 
     def _parameter(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         function = unit.facts.functions[term[1]]

@@ -204,7 +204,7 @@ class Signatures:
             known = dict(signature.bindings)
             for stated, values in zip(signature.parameters, given, strict=False):
                 if values:
-                    self._evaluate.calls.match(stated, values, known)
+                    self._evaluate.matching.match(stated, values, known)
             parts.append(self._evaluate.substitution.of(signature.at(position), known, signature.receiver))
         return collapsed(parts) if parts else ANYTHING
 

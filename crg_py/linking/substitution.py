@@ -6,11 +6,14 @@ from crg_py.linking.values import (
     ANYTHING,
     AWAITABLE,
     CALLABLE,
+    CLASS_OF,
     DEFINED,
     GENERIC,
     INSTANCE,
     KEYED,
     NOTHING,
+    OUTSIDE,
+    OUTSIDE_INSTANCE,
     OWN,
     PARAMETER,
     REST,
@@ -57,10 +60,17 @@ class Substitution:
             return only(self._own(value, receiver))
         if kind in {INSTANCE, GENERIC} and value[3] and value[3] != SELF_ARGUMENTS:
             return only((kind, value[1], value[2], tuple(self.of(a, bindings, receiver, keep=keep) for a in value[3])))
+        return self._held(value, bindings, receiver, keep)
+
+    def _held(self, value: Value, bindings: "Bindings", receiver: Value | None, keep: bool) -> Values:
+        """Return a value that holds others, with those put in."""
+        kind = value[0]
         if kind == TUPLE:
             return only((TUPLE, tuple(self.of(a, bindings, receiver, keep=keep) for a in value[1])))
         if kind in {AWAITABLE, REST}:
             return only((kind, self.of(value[1], bindings, receiver, keep=keep)))
+        if kind == CLASS_OF:
+            return join([class_of(v) for v in self._one(value[1], bindings, receiver, keep)])
         if kind == CALLABLE:
             handed = tuple(self.of(v, bindings, receiver, keep=keep) for v in value[2])
             return only((CALLABLE, self.of(value[1], bindings, receiver, keep=keep), handed))
@@ -79,7 +89,24 @@ class Substitution:
             return value
         return receiver if receiver[0] == INSTANCE else (INSTANCE, receiver[1], receiver[2], receiver[3] if receiver[0] == GENERIC else ())
 
+    def own(self, stated: Values, receiver: Value | None) -> "Bindings":
+        """Return what a type parameter stands for that is written as a receiver's type: the receiver's class, as `Self` (PEP 673)."""
+        inside = [v[1] if v[0] == CLASS_OF else v for v in stated] if receiver is not None else []
+        return {v[1]: only(self._own((INSTANCE, "", -1, SELF_ARGUMENTS), receiver)) for v in inside if v[0] == VARIABLE_TYPE}
+
     def _inherits(self, receiver: Value, value: Value) -> bool:
         if receiver[1:3] == value[1:3]:
             return True
         return any((e.path, e.ordinal) == value[1:3] for e in self._orders.of(receiver[1], receiver[2]).entries)
+
+
+def class_of(value: Value) -> Values:
+    """Return the class of a value; of a type parameter that is still open, what its class will be."""
+    kind = value[0]
+    if kind == KEYED:
+        return class_of(value[1])
+    if kind == VARIABLE_TYPE or (kind == INSTANCE and not value[1]):
+        return only((CLASS_OF, value))
+    if kind == INSTANCE:
+        return only((GENERIC, *value[1:]) if value[3] else (DEFINED, *value[1:3]))
+    return only((OUTSIDE, value[1])) if kind == OUTSIDE_INSTANCE else ANYTHING

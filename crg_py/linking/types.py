@@ -72,7 +72,9 @@ class Types:
         if kind == GENERIC:
             return only((INSTANCE, value[1], value[2], value[3]))
         if kind == CLASS_OF:
-            return only(value[1])
+            inside = self._instance(value[1]) if value[1][0] in {VARIABLE_TYPE, OUTSIDE} else NOTHING
+            open_ones = frozenset((CLASS_OF, v) for v in inside if v[0] == VARIABLE_TYPE or v[3:] == (SELF_ARGUMENTS,))
+            return open_ones or only(value[1])
         if kind == OUTSIDE:
             form = self._form(value[1])
             if form == "self":

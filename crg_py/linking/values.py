@@ -46,7 +46,7 @@ PARAMETER = "parameter"
 KEYED = "keyed"
 """(KEYED, instance, ((key, values), ...)): a display of a built-in type with its elements by key."""
 CLASS_OF = "class of"
-"""(CLASS_OF, value): in a type: the class itself rather than an instance."""
+"""(CLASS_OF, value): the class itself rather than an instance, in a type, or of what is not yet known."""
 REST = "rest"
 """(REST, values): in what a function takes, the last: what each further argument is."""
 
@@ -77,7 +77,7 @@ def _depth(value: Value) -> int:
     """Return how deep values lie inside a value; bounded, since all parts went through `inner`."""
     inside = parts(value)
     if not inside:
-        return 1 if value[0] in {BOUND, SUPER, CLASS_OF} else 0
+        return 1 if value[0] in {BOUND, SUPER} else 0
     return 1 + max((_depth(v) for part in inside for v in part), default=0)
 
 
@@ -88,6 +88,8 @@ def parts(value: Value) -> tuple[Values, ...]:
         inside: tuple[Values, ...] = value[3]
     elif kind == TUPLE:
         inside = value[1]
+    elif kind == CLASS_OF:
+        inside = (frozenset((value[1],)),)
     elif kind == KEYED:
         inside = (frozenset((value[1],)), *(values for _, values in value[2]))
     elif kind in {AWAITABLE, CALLABLE, REST}:

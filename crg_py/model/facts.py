@@ -124,7 +124,7 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives. `given` holds,
     per parameter, what the calls of the same file give to it; it is empty where no call gives anything. `asked_as` is the name by which
-    tests ask for a fixture, if that is not its own.
+    tests ask for a fixture, if that is not its own. `receiver` is the type that is written for the receiver, where one is.
     """
 
     parameters: tuple[Parameter, ...]
@@ -135,6 +135,7 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     type_parameters: tuple[str, ...]
     given: tuple[int, ...] = ()
     asked_as: str = ""
+    receiver: int = -1
 
 
 class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -38,7 +38,7 @@ SELF = 14
 CLS = 15
 """(CLS, class ordinal): the class a class method was called on."""
 SUPER = 16
-"""(SUPER, class ordinal, receiver term): the next class in the resolution order."""
+"""(SUPER, class term, receiver term): what follows that class in the receiver's resolution order."""
 PARAMETER = 17
 """(PARAMETER, function ordinal, position): an argument of unstated type."""
 LITERAL = 18

@@ -1,7 +1,7 @@
 (identifier) @expression.name
 (attribute object: (_) @receiver attribute: (identifier) @name) @expression.member
 (call function: (_) @callee arguments: (_) @arguments) @expression.call
-(call function: (identifier) @_super arguments: (argument_list) @arguments (#eq? @_super "super")) @expression.super
+(call function: (identifier) @_super arguments: (argument_list . (_)? @value) @arguments (#eq? @_super "super")) @expression.super
 (subscript value: (_) @value subscript: (_) @argument) @expression.index
 (assignment right: (assignment right: (_) @value) @expression.wrap)
 (generic_type . (_) @value (type_parameter (type) @argument)) @expression.index

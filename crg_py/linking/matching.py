@@ -1,0 +1,63 @@
+"""Match types with values: what type parameters stand for where an argument is given for them."""
+
+from typing import TYPE_CHECKING
+
+from crg_py.linking.values import (
+    BOUND,
+    CALLABLE,
+    CLASS_OF,
+    DEFINED,
+    INSTANCE,
+    KEYED,
+    NOTHING,
+    SELF_ARGUMENTS,
+    TUPLE,
+    VARIABLE_TYPE,
+    Value,
+    Values,
+    join,
+    only,
+)
+
+if TYPE_CHECKING:
+    from crg_py.linking.evaluate import Evaluator
+    from crg_py.linking.orders import Bindings
+
+
+class Matching:
+    """Finds what type parameters stand for."""
+
+    def __init__(self, evaluator: "Evaluator") -> None:
+        """Use the evaluator's world."""
+        self._evaluate = evaluator
+
+    def match(self, stated: Values, given: Values, found: "Bindings") -> None:
+        """Note in `found` what type parameters stand for if `given` is of the type `stated`."""
+        for value in stated:
+            if value[0] == VARIABLE_TYPE:
+                found[value[1]] = found.get(value[1], NOTHING) | given
+            elif value[0] == CLASS_OF:
+                self.match(only(value[1]), self._evaluate.types.instances(given), found)
+            elif value[0] == TUPLE:
+                for one in (v for v in given if v[0] == TUPLE):
+                    for part, argument in zip(value[1], one[1], strict=False):
+                        self.match(part, argument, found)
+            elif value[0] == INSTANCE and value[3] and value[3] != SELF_ARGUMENTS:
+                self._match_arguments(value, given, found)
+            elif value[0] == CALLABLE:
+                homes = ((v, self._evaluate.world.unit(v[1])) for v in given if v[0] in {DEFINED, BOUND})
+                results = [self._evaluate.calls.result(v, home, ()) for v, home in homes if home is not None]
+                self.match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
+
+    def _match_arguments(self, stated: Value, given: Values, found: "Bindings") -> None:
+        """Match a type's arguments one by one with those of instances of the same type; the first one with the elements of others."""
+        given = frozenset(v[1] if v[0] == KEYED else v for v in given)
+        alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
+        alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
+        if not alike:
+            elements = self._evaluate.calls.elements(given)
+            if len(stated[3]) == 1 or not any(v[0] == TUPLE for v in elements):
+                self.match(stated[3][0], elements, found)
+        for value in alike:
+            for own, argument in zip(stated[3], value[3], strict=False):
+                self.match(own, argument, found)
