@@ -353,8 +353,7 @@ class Lowering:
             return self.instance(qualifier)
         flags = self._file.drafts[method].flags if method >= 0 else 0
         receiver = self._terms.add(op.CLS if flags & (Flag.CLASSMETHOD | Flag.STATIC) else op.SELF, owner)
-        named = mark.part("value")
-        home = self._terms.add(op.DEFINITION, owner) if named is None else self.lower(named)
+        home = self.lower(mark.part("value")) if "value" in mark.parts else self._terms.add(op.DEFINITION, owner)
         return self._terms.add(op.SUPER, home, receiver) if home else 0
 
     def _quote(self, node: "Node") -> int:
