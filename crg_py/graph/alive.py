@@ -128,7 +128,8 @@ def _decorated(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes are given to a decorator that may keep them: its uses stand before the name of what they belong to."""
     nodes, rows = graph.nodes, graph.rows
     found = np.zeros(len(nodes), np.bool_)
-    row = np.flatnonzero((rows.u_owner >= 0) & np.fromiter((kind in _DECORATING for kind in rows.u_kind), np.bool_, len(rows.u_kind)))
+    decorating = np.array([kind in _DECORATING for kind in rows.u_kind.texts], np.bool_)[rows.u_kind.numbers]
+    row = np.flatnonzero((rows.u_owner >= 0) & decorating)
     owner = nodes.first[rows.u_file[row]] + rows.u_owner[row]
     name, use = rows.d_position[owner, 4:], rows.u_position[row, :2]
     before = (use[:, 0] < name[:, 0]) | ((use[:, 0] == name[:, 0]) & (use[:, 1] < name[:, 1]))

@@ -23,12 +23,13 @@ def communities(graph: "Graph") -> list[list[int]]:
 
     links, file = graph.links, graph.nodes.file
     chosen = (links.bucket <= INFERRED) & (links.target < len(graph.nodes))
-    ends = np.stack([file[links.source[chosen]], file[links.target[chosen]]], axis=1)
-    ends = np.sort(ends[ends[:, 0] != ends[:, 1]], axis=1)
-    pairs, counts = np.unique(ends, axis=0, return_counts=True)
+    ends = np.stack([file[links.source[chosen]], file[links.target[chosen]]])
+    lower, upper = ends.min(axis=0).astype(np.int64), ends.max(axis=0)
+    pairs, counts = np.unique((lower * graph.nodes.n_files + upper)[lower != upper], return_counts=True)
     drawn = nx.Graph()
     drawn.add_nodes_from(range(graph.nodes.n_files))
-    drawn.add_weighted_edges_from((a, b, n) for (a, b), n in zip(pairs.tolist(), counts.tolist(), strict=True))
+    first, second = np.divmod(pairs, max(graph.nodes.n_files, 1))
+    drawn.add_weighted_edges_from(zip(first.tolist(), second.tolist(), counts.tolist(), strict=True))
     if not drawn.number_of_edges():
         return []
     found = (sorted(group) for group in nx.community.louvain_communities(drawn, seed=_SEED))

@@ -1,4 +1,4 @@
-"""Distinct numbers of an array."""
+"""Distinct numbers of arrays."""
 
 from typing import TYPE_CHECKING, TypeVar
 
@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Number = TypeVar("Number", bound=np.integer)
+_HALF = 32
 
 
 def distinct(numbers: "NDArray[Number]") -> "NDArray[Number]":
@@ -23,3 +24,9 @@ def occurring(numbers: "NDArray[Number]", n_numbers: int) -> "NDArray[np.intp]":
     found = np.zeros(n_numbers, np.bool_)
     found[numbers] = True
     return np.flatnonzero(found)
+
+
+def distinct_pairs(left: "NDArray[np.int32]", right: "NDArray[np.int32]") -> "tuple[NDArray[np.int32], NDArray[np.int32]]":
+    """Return each pair of numbers that are not negative once, ascending."""
+    pairs = distinct((left.astype(np.int64) << _HALF) | right)
+    return (pairs >> _HALF).astype(np.int32), (pairs & ((1 << _HALF) - 1)).astype(np.int32)

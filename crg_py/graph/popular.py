@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.distinct import distinct_pairs
 from crg_py.graph.links import IMPORTS
 from crg_py.graph.remember import remembered
 from crg_py.model.links import INFERRED
@@ -21,5 +22,5 @@ def users(graph: "Graph") -> "Ints":
     chosen &= (links.kind != IMPORTS) | (links.target < nodes.n_files)
     source, target = links.source[chosen], links.target[chosen]
     apart = nodes.parent[source] != target
-    pairs = np.unique(np.stack([source[apart], target[apart]], axis=1), axis=0)
-    return np.bincount(pairs[:, 1], minlength=len(nodes)).astype(np.int32)
+    _, used = distinct_pairs(source[apart], target[apart])
+    return np.bincount(used, minlength=len(nodes)).astype(np.int32)
