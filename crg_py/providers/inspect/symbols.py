@@ -34,7 +34,8 @@ def _search(graph: "Graph", text: str) -> list[int]:
     matching = np.zeros(len(nodes), np.bool_)
     matching[nodes.n_files :] = _holding(graph, folded)[graph.rows.d_qualified.numbers]
     itself = nodes.of_id.get(text, -1)
-    matching[itself] |= itself >= nodes.n_files
+    if itself >= nodes.n_files:
+        matching[itself] = True
     scored: list[tuple[int, int, int]] = []
     for node in np.flatnonzero(matching).tolist():
         name = nodes.name(node)
