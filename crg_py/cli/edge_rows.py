@@ -36,10 +36,12 @@ class EdgeRow(NamedTuple):
 def edge_rows(graph: "Graph", *, ambiguous: bool = False) -> Iterator[EdgeRow]:
     """Yield all certain edges by kind, ends, place; `tested-by`, the last kind, one definition at a time.
 
-    With `ambiguous`, an edge to each candidate of a use whose receiver is unknown comes too.
+    With `ambiguous`, an edge to each candidate of a use whose receiver is unknown comes too. A class whose call runs nothing is depended
+    on for sure, and a candidate of what is called.
     """
-    ids = [*graph.nodes.ids]
-    rows = [*_links(graph), *_satisfied(graph), *_contains(graph), *(_candidates(graph) if ambiguous else ())]
+    ids, bare = [*graph.nodes.ids], bare_classes(graph)
+    rows = [*_links(graph, bare), *_satisfied(graph), *_contains(graph)]
+    rows += [*_candidates(graph), *_bare_calls(graph, bare)] if ambiguous else []
     yield from sorted(rows, key=lambda row: (row.kind, ids[row.source], ids[row.target], row[3:]))
     direct = _direct_tests(graph) if only_direct_tests(graph) else None
     for node in sorted(_testable(graph), key=ids.__getitem__):
@@ -79,10 +81,10 @@ def _direct_tests(graph: "Graph") -> dict[int, dict[int, int]]:
     return found
 
 
-def _links(graph: "Graph") -> Iterator[EdgeRow]:
+def _links(graph: "Graph", bare: Collection[int]) -> Iterator[EdgeRow]:
     links, n_nodes = graph.links, len(graph.nodes)
     chosen = np.flatnonzero((links.bucket <= INFERRED) & (links.target < n_nodes))
-    inherited, bare = _inherited_constructors(graph), bare_classes(graph)
+    inherited = _inherited_constructors(graph)
     for link in chosen.tolist():
         if link not in inherited:
             yield from _edges(graph, link, int(links.target[link]), bare)
@@ -96,6 +98,14 @@ def _candidates(graph: "Graph") -> Iterator[EdgeRow]:
         targets = [hub + n_nodes] if hub < 0 else members.edges[members.start[hub] : members.start[hub + 1]].tolist()
         for target in targets:
             yield from _edges(graph, link, target, bare)
+
+
+def _bare_calls(graph: "Graph", bare: Collection[int]) -> Iterator[EdgeRow]:
+    """Yield a candidate for each call of a class that runs nothing."""
+    links = graph.links
+    for link in np.flatnonzero((links.bucket <= INFERRED) & (links.kind == CALLS)).tolist():
+        if int(links.target[link]) in bare:
+            yield from (row._replace(resolution=BUCKETS[AMBIGUOUS]) for row in _edges(graph, link, int(links.target[link]), ()))
 
 
 def _edges(graph: "Graph", link: int, target: int, bare: Collection[int]) -> Iterator[EdgeRow]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from crg_py import languages
 from crg_py.cli.edge_rows import edge_rows
+from crg_py.graph.describe import CONTAINS, TESTED_BY
 from crg_py.graph.links import CALLS, DEPENDS_ON, KINDS
 from crg_py.graph.nodes import VARIABLE
 from crg_py.model.facts import Flag
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from crg_py.graph import Graph
 
 _OF_USES = frozenset({KINDS[CALLS], KINDS[DEPENDS_ON]})
+_OF_EXAMPLES = frozenset({CONTAINS, TESTED_BY})
+"""Kinds of edges by which the examples of doc strings are told: tests, and no code of what they document."""
 
 
 def write_edges(graph: "Graph", *, variables: bool = False, ambiguous: bool = False) -> None:
@@ -32,6 +35,8 @@ def edge_objects(graph: "Graph", *, variables: bool = False, ambiguous: bool = F
     nodes = graph.nodes
     for row in edge_rows(graph, ambiguous=ambiguous):
         if not variables and VARIABLE in (nodes.kind[row.source], nodes.kind[row.target]):
+            continue
+        if row.kind not in _OF_EXAMPLES and nodes.flags[row.source] & Flag.DOCTEST:
             continue
         if row.kind in _OF_USES and is_part(graph, row.source, row.target):
             continue

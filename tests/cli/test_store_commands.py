@@ -97,6 +97,21 @@ def test_a_constructor_that_is_inherited_is_called(project: Project) -> None:
     assert told == [(11, "A"), (11, "A.__init__"), (12, "A.__init__"), (12, "B")]
 
 
+def test_a_class_that_runs_nothing_is_a_candidate_of_what_is_called(project: Project) -> None:
+    project.write("a.py", "class A:\n    pass\n\n\ndef f():\n    A()\n")
+    edges = [json.loads(line) for line in project.says("export", "--ambiguous").splitlines()]
+
+    told = [(edge["kind"], edge["resolution"]) for edge in edges if edge["from"] == "a.py::f"]
+    assert told == [("calls", "ambiguous"), ("depends-on", "exact")]
+
+
+def test_examples_of_doc_strings_are_told_as_tests_alone(project: Project) -> None:
+    project.write("a.py", 'import doctest\n\n\ndef g():\n    pass\n\n\ndef f():\n    """\n    >>> g()\n    """\n\n\ndoctest.testmod()\n')
+    edges = [json.loads(line) for line in project.says("export").splitlines()]
+
+    assert {edge["kind"] for edge in edges if "<doctest>" in edge["from"] + edge["to"]} == {"contains", "tested-by"}
+
+
 def test_candidates_of_an_unknown_receiver_come_when_asked_for(project: Project) -> None:
     project.write("a.py", "class A:\n    def go(self):\n        pass\n\n\ndef f(x):\n    x.go()\n")
     certain, all_edges = (project.says("export", *more).splitlines() for more in ([], ["--ambiguous"]))
