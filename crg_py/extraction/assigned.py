@@ -39,6 +39,16 @@ class Assigned:
                 self._assignment(mark, value, target)
             elif mark.settings.get("declares") == "yes" and self._role(value) in _AROUND and not target.child_count:
                 self._define(mark, value, {"name": [target]})
+        for entry in self._marks.entries.values():
+            key, value = entry.part("key"), entry.part("value")
+            if key is not None and self._role(value) in _AROUND and (literal := self._literal(value)) is not None:
+                self._entry(entry, key, literal)
+
+    def _entry(self, entry: Mark, key: "Node", literal: "Node") -> None:
+        """Add the definition of a function that an entry of an object holds in brackets or a cast."""
+        body = literal.child_by_field_name("body")
+        if body is not None and body.id not in self._classes:
+            self._add("method", Mark("definition.method", entry.node, {"name": [key], "value": [literal], "body": [body]}, {}))
 
     def _role(self, node: "Node | None") -> str:
         known = self._marks.expressions.get(node.id) if node is not None else None

@@ -44,7 +44,12 @@ class Binder:
         self._bounds = {m.parts["name"][0].id: m.part("type") for m in self._marks.get("binding.type", ())}
         self._asked = Asked(file, lowering)
         self._importing = False
-        file.introducing.update(d.name_node.id for d in file.drafts if d.mark.settings.get("binds") in {"elsewhere", "nowhere"})
+        file.introducing.update(d.name_node.id for d in file.drafts if self._introduces(d))
+
+    def _introduces(self, draft: Draft) -> bool:
+        """Say whether the text of a definition's name is no use of something else: a member of what the file does not define may be."""
+        home = self._file.drafts[draft.parent].name if draft.parent >= 0 else ""
+        return draft.mark.settings.get("binds") in {"elsewhere", "nowhere"} and draft.container in {"", home}
 
     def _names(self, draft: Draft) -> bool:
         """Say whether a definition is what its name stands for in the scope that it lies in."""
@@ -321,7 +326,11 @@ class Binder:
         self._file.target_ids.add(node.id)
         pattern = self._file.marks.targets.get(node.id)
         if pattern is not None:
-            for part, inner in parts_of(self._file, pattern, supply):
+            parts = parts_of(self._file, pattern, supply)
+            keys = pattern.parts.get("key", ()) if pattern.role == "target.mapping" else ()
+            pairs = zip(keys, parts, strict=False)
+            self._file.taken.extend((key, inner) for key, (part, inner) in pairs if key != part and not key.child_count)
+            for part, inner in parts:
                 self._bind_target(part, region, position, inner, depth + 1, declares=declares)
             return
         expression = self._file.marks.expressions.get(node.id)

@@ -67,6 +67,8 @@ class File:
     target_ids: set[int] = field(default_factory=set)
     """Ids of nodes that are given a value rather than read."""
 
+    taken: list[tuple["Node", Supply]] = field(default_factory=list)
+    """Keys by which patterns take members under another name, with what gives the term of each member."""
     has_items: bool = False
     """Whether anything is given to an element of a variable by a literal key."""
     quoted_names: list[tuple["Node", "Node"]] = field(default_factory=list)
@@ -76,6 +78,7 @@ class File:
         """Let go of what gives terms: it points back at the file, which only the collector would find."""
         self.regions.release()
         self.named_values.clear()
+        self.taken.clear()
         self.attributes.clear()
 
     def type_parameter_names(self, draft: Draft) -> list["Node"]:

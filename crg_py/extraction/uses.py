@@ -68,6 +68,7 @@ class Uses:
         self._members()
         self._calls_without_name()
         self._implicit_members()
+        self._taken()
         self._fills()
         self._imports()
         self._exports()
@@ -175,6 +176,8 @@ class Uses:
             inner = None
             if mark is not None and mark.role in {"expression.wrap", "expression.index"}:
                 inner = mark.part("value")
+            elif mark is not None and mark.role == "expression.cast" and kind == "call":
+                inner = next((n for n in mark.node.named_children if n not in mark.parts["type"]), None)
             elif mark is not None and mark.role in {"expression.call", "expression.new"} and (kind != "call" or decorated >= 0):
                 inner = mark.part("callee")
             if inner is None or inner.id == node.id:
@@ -190,7 +193,7 @@ class Uses:
 
     def _names(self) -> None:
         """Add the names that stand for more than a variable or parameter of the function around them."""
-        passed = self._file.marks.claimed | self._targets
+        passed = (self._file.marks.claimed | self._targets) - self._assigned_again()
         kinds, written, spaces = self._kinds, self._source.text, self._file.marks.spaces
         starts, numbers, regions = self._regions.intervals.starts, self._regions.intervals.numbers, self._regions.all
         qualifying = self._qualifying()
@@ -217,6 +220,16 @@ class Uses:
             if key in self._handed:
                 term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
             self._add(known or self._kind(key, node.start_byte), term, key, text, node)
+
+    def _assigned_again(self) -> set[int]:
+        """Return the names that are given another value where they stand, in a language that declares them apart from that."""
+        if not self._file.language.names_assigned:
+            return set()
+        marks = self._file.marks.by_role.get("binding.assign", ())
+        targets = [m.parts["target"][0] for m in marks if m.settings.get("declares") == "no"]
+        again = {n.id for n in targets if not n.child_count}
+        self._kinds.update(dict.fromkeys(again, "write"))
+        return again - self._file.introducing
 
     def _qualifying(self) -> set[int]:
         """Return the names that members are taken from, where an import's name there says nothing by itself."""
@@ -260,6 +273,11 @@ class Uses:
             if key not in claimed or key == name.id:
                 kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
                 self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
+
+    def _taken(self) -> None:
+        """Add the members that patterns take out of a value under another name."""
+        for key, supply in self._file.taken:
+            self._add("read", supply(), key.id, self._source.text(key), key)
 
     def _fills(self) -> None:
         """Add what members are given that a call of the member may run, where the type they belong to is written."""

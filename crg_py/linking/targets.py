@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
     from crg_py.model.facts import Use
 
-_ITSELF = frozenset({op.DEFINITION, op.VARIABLE, op.SELF, op.CLS})
+_ITSELF = frozenset({op.DEFINITION, op.VARIABLE, op.CLS})
 """Terms that name a definition of their own file."""
 
 

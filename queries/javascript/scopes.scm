@@ -1,5 +1,7 @@
 ((lexical_declaration (variable_declarator name: (_) @target value: (_)? @value) @binding.assign)
   (#set! declares "yes") (#set! defines "variable"))
+((using_declaration (variable_declarator name: (_) @target value: (_)? @value) @binding.assign)
+  (#set! declares "yes") (#set! defines "variable"))
 ((variable_declaration (variable_declarator name: (_) @target value: (_)? @value) @binding.assign)
   (#set! declares "yes") (#set! defines "variable") (#set! hoist "function"))
 

@@ -15,6 +15,8 @@
   (#set! declares "yes") (#set! defines "variable"))
 ((variable_declaration (variable_declarator name: (_) @target type: (type_annotation (_) @type)? value: (_)? @value) @binding.assign)
   (#set! declares "yes") (#set! defines "variable") (#set! hoist "function"))
+((assignment_expression "using" left: (_) @target right: (_) @value) @binding.assign
+  (#set! declares "yes") (#set! defines "variable"))
 ((import_alias . (identifier) @target . (_) @value) @binding.assign (#set! declares "yes"))
 
 ([
