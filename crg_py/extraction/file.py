@@ -92,6 +92,14 @@ class File:
                 found.extend(entry.children_by_field_name("name") or [leaf])
         return found
 
+    def assigned_again(self) -> set[int]:
+        """Return the names that are given another value where they stand, in a language that declares them apart from that."""
+        if not self.language.names_assigned:
+            return set()
+        marks = self.marks.by_role.get("binding.assign", ())
+        targets = (m.parts["target"][0] for m in marks if m.settings.get("declares") == "no")
+        return {n.id for n in targets if not n.child_count} - self.introducing
+
     def names_type(self, node: int) -> bool:
         """Say whether a name stands where only a type can, in a language in which a variable may be called like its type."""
         return self.language.includes and self.marks.kinds.get(node) == "type"

@@ -193,7 +193,9 @@ class Uses:
 
     def _names(self) -> None:
         """Add the names that stand for more than a variable or parameter of the function around them."""
-        passed = (self._file.marks.claimed | self._targets) - self._assigned_again()
+        again = self._file.assigned_again()
+        self._kinds.update(dict.fromkeys(again, "write"))
+        passed = (self._file.marks.claimed | self._targets) - again
         kinds, written, spaces = self._kinds, self._source.text, self._file.marks.spaces
         starts, numbers, regions = self._regions.intervals.starts, self._regions.intervals.numbers, self._regions.all
         qualifying = self._qualifying()
@@ -220,16 +222,6 @@ class Uses:
             if key in self._handed:
                 term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
             self._add(known or self._kind(key, node.start_byte), term, key, text, node)
-
-    def _assigned_again(self) -> set[int]:
-        """Return the names that are given another value where they stand, in a language that declares them apart from that."""
-        if not self._file.language.names_assigned:
-            return set()
-        marks = self._file.marks.by_role.get("binding.assign", ())
-        targets = [m.parts["target"][0] for m in marks if m.settings.get("declares") == "no"]
-        again = {n.id for n in targets if not n.child_count}
-        self._kinds.update(dict.fromkeys(again, "write"))
-        return again - self._file.introducing
 
     def _qualifying(self) -> set[int]:
         """Return the names that members are taken from, where an import's name there says nothing by itself."""
