@@ -6,13 +6,14 @@ analysis, Bacon and Sweeney 1996). Other code may be given its objects, so only 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crg_py.graph.dependents import Dependents
 from crg_py.graph.distinct import distinct
-from crg_py.graph.walk import never, walk
+from crg_py.graph.walk import Found, join, never, walk
 from crg_py.model.links import AMBIGUOUS
 
 if TYPE_CHECKING:
@@ -32,14 +33,11 @@ def only_through_overrides(graph: "Graph", tests: "Ints", begun: Dependents, sta
     `begun` is the expansion that found them, not yet used, but for its overrides. Raises Cancelled.
     """
     keep_all = np.zeros(len(tests), np.bool_)
-    direct = _reached(start, begun, cancelled)
-    through = ~direct[tests]
-    methods = np.flatnonzero(direct).astype(np.int32)
-    overriding = methods[distinct(graph.overrides.rights(methods)[1])]
-    classes = distinct(graph.nodes.parent[overriding]).tolist() if through.any() else []
-    if not 0 < len(classes) <= MOST_CLASSES:
+    met = _Met(begun)
+    through = ~_reached(start, met, cancelled)[tests]
+    if not 0 < len(met.classes) <= MOST_CLASSES or not through.any():
         return keep_all
-    for shape in classes:
+    for shape in sorted(met.classes):
         makers = np.array([shape, *graph.heirs(shape)], np.int32)
         made = _reached(makers, Dependents(graph, worst=AMBIGUOUS), cancelled)[tests]
         if not made.any():
@@ -49,7 +47,26 @@ def only_through_overrides(graph: "Graph", tests: "Ints", begun: Dependents, sta
     return through
 
 
-def _reached(start: "Ints", expansion: Dependents, cancelled: Stop) -> "NDArray[np.bool_]":
+@dataclass
+class _Met:
+    """An expansion that notes the classes whose methods it meets that override others, and ends when these are too many."""
+
+    begun: Dependents
+    classes: set[int] = field(default_factory=set)
+
+    @property
+    def graph(self) -> "Graph":
+        """Return the graph that is walked."""
+        return self.begun.graph
+
+    def expand(self, level: "Ints", distance: int) -> tuple[Found, Found]:
+        """Return what lies next to these nodes."""
+        overriding = level[distinct(self.graph.overrides.rights(level)[1])]
+        self.classes.update(self.graph.nodes.parent[overriding].tolist())
+        return self.begun.expand(level, distance) if len(self.classes) <= MOST_CLASSES else (join([]), join([]))
+
+
+def _reached(start: "Ints", expansion: "Dependents | _Met", cancelled: Stop) -> "NDArray[np.bool_]":
     """Say which nodes a walk comes to, or begins at."""
     reached: NDArray[np.bool_] = walk(start, len(expansion.graph.nodes), expansion, None, cancelled).distance() >= 0
     return reached
