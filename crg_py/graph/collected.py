@@ -95,4 +95,4 @@ def _outside_bases(nodes: Nodes, links: Links) -> "Iterator[tuple[int, Language,
 def _may_be_runners(language: "Language", base: str) -> bool:
     """Say whether a base from outside may be one that a runner looks for."""
     top = base.partition(".")[0]
-    return base in language.tests.case_bases or (top not in language.standard_names and top not in language.builtins)
+    return base in language.tests.case_bases or (top not in language.standard_names and top not in language.builtin_names)

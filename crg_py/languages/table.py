@@ -114,6 +114,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     root_class: str = ""
     states_awaitable: bool = False
     builtins: list[str] = []
+    builtins_list: str = ""
     standard_library: list[str] = []
     forms: dict[str, str] = {}
     quoted_types: bool = False
@@ -177,7 +178,10 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     @cached_property
     def builtin_names(self) -> frozenset[str]:
         """Return the names that the language itself, or its own library, gives."""
-        return frozenset(self.builtins)
+        if not self.builtins_list:
+            return frozenset(self.builtins)
+        text = (data_folder("grammars") / "names" / self.builtins_list).read_text(encoding="utf-8")
+        return frozenset(self.builtins).union(*[line.split() for line in text.splitlines() if not line.startswith("#")])
 
     @cached_property
     def no_names(self) -> frozenset[str]:

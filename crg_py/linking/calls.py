@@ -360,7 +360,7 @@ class Calls:
             elif value[0] == INSTANCE and (written := self._evaluate.types.underlying(value)):
                 parts.append(self.awaited(written))
             else:
-                parts.append(only(value) if value[0] in {OUTSIDE_INSTANCE, MODULE, SHAPE} else ANYTHING)
+                parts.append(only(value) if value[0] in {OUTSIDE, OUTSIDE_INSTANCE, MODULE, SHAPE} else ANYTHING)
         return join(parts) if parts else NOTHING
 
     def item(self, value: Value) -> Values:

@@ -220,7 +220,7 @@ class Members:
         term = shape.members.get(name) if shape is not None else None
         if term is not None:
             return FoundMember([FoundEntry((unit, term), {})])
-        return self._beside_whole(unit, value, name) or FoundMember([], outside=definition.kind == "function")
+        return self._beside_whole(unit, value, name) or FoundMember([], outside=definition.kind == "function" or value[1].startswith("<"))
 
     def _beside_whole(self, unit: Unit, value: Value, name: str) -> FoundMember | None:
         place = self._evaluate.names.wholes.beside(unit, value, name)

@@ -225,7 +225,7 @@ class Names:
         shapes = self._world.unit(unit.language.builtins_path)
         if shapes is not None and name in shapes.facts.names:
             return [(shapes, shapes.facts.names[name])], None
-        return [], (OUTSIDE, name) if name in unit.language.builtins else self._named_by_itself(unit, name)
+        return [], (OUTSIDE, name) if name in unit.language.builtin_names else self._named_by_itself(unit, name)
 
     def _named_by_itself(self, unit: Unit, name: str) -> Value | None:
         """Return the package that an import brings in under a name which its path does not tell."""
@@ -282,7 +282,7 @@ class Names:
                 return [entry.place for entry in found.entries], None
         elif shapes is not None and name in shapes.facts.names:
             return [(shapes, shapes.facts.names[name])], None
-        if name in unit.language.builtins:
+        if name in unit.language.builtin_names:
             return [], (OUTSIDE, name)
         if not function and name[:1].isupper():
             found_beside = self._world.remember(("beside", unit.folder, unit.facts.package, name), lambda: beside(self._world, unit, name))
@@ -299,7 +299,7 @@ class Names:
 
     def is_builtin(self, unit: Unit, name: str) -> bool:
         """Say whether the language itself gives this name."""
-        if name in unit.language.builtins:
+        if name in unit.language.builtin_names:
             return True
         shapes = self._world.unit(unit.language.builtins_path)
         return shapes is not None and name in shapes.facts.names

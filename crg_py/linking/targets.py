@@ -51,6 +51,8 @@ class Targets:
         self._expansions = Expansions(evaluator, self.term)
         self._called = Called(evaluator, self.term, self._values)
         self._following: set[tuple[str, int]] = set()
+        self._naming = False
+        """Whether a field is meant that is named, and not what it holds."""
 
     def begin(self) -> None:
         """Start with a file."""
@@ -65,6 +67,7 @@ class Targets:
         item = unit.facts.terms[use.term]
         if item[0] == op.CALL and unit.facts.terms[item[1]][0] == op.MEMBER and use.name != "()":
             return self._implicit(unit, use.term, item[1])
+        self._naming = use.kind in {"read", "write"} and unit.language.follows == "own"
         found = self.term(unit, use.term)
         if use.kind == "import" and item[0] == op.IMPORT:
             self._keep_imported(unit, item[1], found)
@@ -178,9 +181,14 @@ class Targets:
         found = FoundTargets()
         if len(terms) > MAX_VALUES:
             return FoundTargets(hub=True)
-        for term in terms:
+        for term in (self._fields(unit, terms) or terms) if self._naming else terms:
             found.add(self.term(unit, term))
         return found
+
+    def _fields(self, unit: Unit, terms: tuple[int, ...]) -> list[int]:
+        """Return those of several terms that are fields: the others are what they are given."""
+        items = ((term, unit.facts.terms[term]) for term in terms)
+        return [term for term, item in items if item[0] == op.VARIABLE and unit.facts.definitions[item[1]].parent >= 0]
 
     def _first(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         """Return what the first of several terms that means something leads to."""

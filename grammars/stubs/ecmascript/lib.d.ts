@@ -244,7 +244,11 @@ interface WeakRef<T> {
   deref(): T
 }
 
+interface Settle {
+  (value?: any): void
+}
 interface Promise<T> {
+  constructor(executor: (resolve: Settle, reject: Settle) => void)
   then<U>(done: (value: T) => U, failed?: (reason: any) => any): Promise<U>
   catch(failed: (reason: any) => any): Promise<T>
   finally(done: () => void): Promise<T>
