@@ -22,6 +22,7 @@ from crg_py.model.settings import Limits, Settings
 
 if TYPE_CHECKING:
     from crg_py.graph import Differences, Graph
+    from crg_py.index.bench import Bench
     from crg_py.model.snapshots import Snapshot
     from crg_py.store import Store
 
@@ -87,6 +88,13 @@ class Provider:
         self._taken: Recent[tuple[Baseline, str], Taken] = Recent(GRAPHS)
         self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
 
+    @cached_property
+    def _bench(self) -> "Bench":
+        """Return what one run of the indexer leaves to the next."""
+        from crg_py.index.bench import Bench
+
+        return Bench()
+
     def tree(self, task: Task, baseline: Baseline) -> HostTree:
         """Return what a baseline holds; asks the host once a session. Raises Refusal."""
         return self._trees.take(baseline, lambda: host_tree(self.host.list_tree(task, baseline, override=baseline != task.baseline)))
@@ -112,6 +120,7 @@ class Provider:
             except (StoreDamaged, OSError) as error:
                 self._complain(f"{error}: this session keeps everything in memory")
                 self._store = memory_store()
+        self._bench.clear()
         return self._store
 
     def use_memory(self, error: OSError) -> bool:
@@ -131,10 +140,12 @@ class Provider:
         """Let go of everything that can be made again."""
         for kept in (self.differences, self._trees, self._taken, self._graphs):
             kept.clear()
+        self._bench.clear()
         self.host.stored()
 
     def close(self) -> None:
         """Let go of the store."""
+        self._bench.clear()
         if self._store is not None:
             self._store.close()
 
@@ -155,7 +166,13 @@ class Provider:
         workspace = HostWorkspace(self._root, selected, self.host, task)
         task.begin(sum(language_of(path) is not None for path in selected.listing.entries))
         snapshot = ensure(
-            workspace, self.store(), selected.settings, progress=task.progress, cancelled=task.is_over, workers=self._n_workers()
+            workspace,
+            self.store(),
+            selected.settings,
+            progress=task.progress,
+            cancelled=task.is_over,
+            workers=self._n_workers(),
+            bench=self._bench,
         )
         self.host.stored()
         partial = tree.truncated or not self._grant.whole

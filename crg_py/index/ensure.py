@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from crg_py.index.bench import Bench
 from crg_py.index.collector import paused
 from crg_py.index.known import Stored, find_noted, find_stored, note, noted_name, unread
 from crg_py.index.run import Moved, Progress, Run
@@ -24,19 +25,25 @@ def ensure(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
     workers: int = 1,
+    bench: Bench | None = None,
 ) -> Snapshot:
     """Return the snapshot of what `workspace` holds now, making it first if need be.
 
     `workers` above 1 extracts in that many processes when there is much to do; what is stored does not depend on it.
+    A `bench` that outlives the run makes the next one quicker.
     Raises Cancelled (what was extracted stays), StoreBusy, WorkspaceError, BlobMissing.
     """
+    kept = bench if bench is not None else Bench()
     for _ in range(_ATTEMPTS):
         try:
             with paused():
-                return _snapshot(workspace, Run(store, settings, progress, cancelled, workers))
+                return _snapshot(workspace, Run(store, settings, progress, cancelled, workers, bench=kept))
         except (Moved, StoreDamaged):
             # The store was collected by another process, or set aside as damaged: begin again with what is there now.
             continue
+        finally:
+            if bench is None:
+                kept.clear()
     raise CrgError(
         f"the store changed under this run {_ATTEMPTS} times", "run the command again, or give it a store of its own with --store"
     )

@@ -41,7 +41,10 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
     if not choice.paths:
         return dict(choice.units), []
     with _deep_recursion():
-        return _linked(run, tree, choice, Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings), steering)
+        linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings, run.bench.includes(tree))
+        linked = _linked(run, tree, choice, linker, steering)
+    run.bench.keep(tree, linker.includes)
+    return linked
 
 
 def _linked(run: Run, tree: Mapping[str, TreeFile], choice: Choice, linker: Linker, steering: int) -> tuple[dict[str, int], list[NewUnit]]:

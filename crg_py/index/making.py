@@ -8,7 +8,6 @@ from crg_py.index.link import Fetcher, link_paths, prefetch
 from crg_py.index.plan import complete, find_known, plan
 from crg_py.index.relink import Choice, choose
 from crg_py.index.run import Run
-from crg_py.index.shelf import Shelf
 from crg_py.index.tree import TreeFile, snapshot_id
 from crg_py.model.errors import CrgError
 from crg_py.model.ids import SnapshotId
@@ -17,6 +16,9 @@ from crg_py.store import snapshots
 from crg_py.store.retention import size_marks
 from crg_py.store.snapshots import SnapshotFile
 from crg_py.store.units import NewUnit, add_units
+
+_MANY = 1000
+"""Files from which on a run that linked them leaves nothing to the next one: that is as much again as the tree's facts."""
 
 
 class Making:
@@ -28,16 +30,10 @@ class Making:
         self._run = run
         self._steering = steering
         self._root = str(getattr(workspace, "root", ""))
-        self._shelf = Shelf(Fetcher(run))
+        self._shelf = run.bench.shelf(run.generation, Fetcher(run))
 
     def made(self, listing: Listing, digest: bytes) -> Stored:
         """Return the snapshot of `listing`, which has this `digest`. Raises as `ensure` does."""
-        try:
-            return self._made(listing, digest)
-        finally:
-            self._shelf.close()
-
-    def _made(self, listing: Listing, digest: bytes) -> Stored:
         run = self._run
         with run.phase("plan"), run.reading() as transaction:
             planned = plan(listing, run)
@@ -49,6 +45,8 @@ class Making:
             choice = self._choice(identity, tree)
         with run.phase("link"):
             units, waiting = link_paths(run, tree, choice, self._shelf, self._steering)
+        if len(choice.paths) > _MANY:
+            run.bench.clear()
         with run.phase("write"):
             stored = self._commit(listing, digest, identity, _Linked(tree, units, waiting))
         return replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))

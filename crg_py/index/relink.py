@@ -8,7 +8,7 @@ from functools import cache, partial
 from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
 from crg_py.languages import language_of
-from crg_py.linking.surroundings import INCLUDED, fingerprint, keys_touched
+from crg_py.linking.surroundings import INCLUDED, fingerprint, keys_touched, keys_written
 from crg_py.store.facts import bodies
 from crg_py.store.session import Transaction
 from crg_py.store.snapshots import SnapshotFile, base_snapshot, files
@@ -56,7 +56,8 @@ def _kept(
         return {}
     changed = {path for path, file in tree.items() if path not in base or base[path].fingerprint != file.fingerprint}
     changed |= base.keys() - tree.keys()
-    touched = touched_units(transaction, units.values(), {key: mark(key) for path in changed for key in keys_touched(path)})
+    keys = {key for path in changed for key in (keys_written(path) if path in base and path in tree else keys_touched(path))}
+    touched = touched_units(transaction, units.values(), {key: mark(key) for key in keys})
     touched |= _including(transaction, units, changed, touched)
     return {path: unit for path, unit in units.items() if unit not in touched}
 

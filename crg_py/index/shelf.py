@@ -19,7 +19,7 @@ class Shelf:
     """Facts by their row in the store. `fetch` gives packed bodies that were not put here before."""
 
     def __init__(self, fetch: Fetch) -> None:
-        self._fetch = fetch
+        self.fetch = fetch
         self._spool = tempfile.SpooledTemporaryFile(max_size=PACKED_BYTES)  # noqa: SIM115 - closed by close()
         self._places: dict[int, tuple[int, int]] = {}
         self._decoded: OrderedDict[int, tuple[Facts, int]] = OrderedDict()
@@ -42,7 +42,7 @@ class Shelf:
     def expect(self, rows: Iterable[int]) -> None:
         """Fetch those rows that were not put here before, all at once."""
         if missing := self.missing(rows):
-            for row, body in self._fetch(missing).items():
+            for row, body in self.fetch(missing).items():
                 self.put(row, body)
 
     def facts(self, row: int) -> Facts:

@@ -48,6 +48,8 @@ from crg_py.model import terms as op
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from crg_py.linking.includes import Includes
+
 _MOST_STEPS = 8
 """Names followed from a subscript to the literal it stands for."""
 _STEPS = 20_000
@@ -61,8 +63,8 @@ Known = tuple[Values, frozenset[str], bool]
 class Evaluator:
     """Works out what terms stand for. Holds the rules by kind of term; members, calls, names and types have rooms of their own."""
 
-    def __init__(self, world: World) -> None:
-        """Evaluate over one snapshot."""
+    def __init__(self, world: World, includes: "Includes | None" = None) -> None:
+        """Evaluate over one snapshot; `includes` may know what files of it include."""
         self.world = world
         self.languages = all_languages()
         self._depth = 0
@@ -72,7 +74,7 @@ class Evaluator:
         self._closed = False
         self._hangs = False
         self._rough: dict[tuple[str, int], Known] = {}
-        self.names = Names(self)
+        self.names = Names(self, includes)
         self.orders = Orders(self)
         self.substitution = Substitution(self.orders)
         self.members = Members(self)

@@ -58,6 +58,14 @@ class Includes:
         self._defining: dict[str, tuple[int, ...]] = {}
         self._last: tuple[str, Closure, _Direct] | None = None
 
+    def serve(self, world: "World", find: "Callable[[Unit, str], Found]") -> None:
+        """Go on in another world: of a tree with the same paths, in which no file differs that was seen."""
+        self._world, self._find, self._last = world, find, None
+
+    def has_seen(self, path: str) -> bool:
+        """Say whether a file was looked at as one that others include."""
+        return self._numbers.get(path, -1) in self._direct
+
     # -- names
 
     def places(self, unit: "Unit", name: str) -> "list[tuple[Unit, int]]":

@@ -14,6 +14,7 @@ from crg_py.model.ids import symbol_id
 from crg_py.model.links import ELSE_OUTSIDE, LINKAGE, Link, UnitLinks
 
 if TYPE_CHECKING:
+    from crg_py.linking.includes import Includes
     from crg_py.model.facts import Use
     from crg_py.model.settings import Settings
 
@@ -26,13 +27,18 @@ class _Answer(NamedTuple):
 class Linker:
     """Links the files of one snapshot; what is worked out for one file serves the next, and changes no result."""
 
-    def __init__(self, around: Surroundings, settings: "Settings | None" = None) -> None:
-        """Link within `around`."""
+    def __init__(self, around: Surroundings, settings: "Settings | None" = None, includes: "Includes | None" = None) -> None:
+        """Link within `around`; `includes` are those of a linker of the same paths, in which no header that it saw differs."""
         self._around = around
         self._settings = settings
         self._world = World(around)
-        self._evaluate = Evaluator(self._world)
+        self._evaluate = Evaluator(self._world, includes)
         self._targets = Targets(self._evaluate)
+
+    @property
+    def includes(self) -> "Includes":
+        """Return what is known of the headers that were looked at."""
+        return self._evaluate.names.includes
 
     def link(self, path: str) -> UnitLinks:
         """Return the links of a file and what they were computed from. Raises WorkspaceError if it is no source file."""

@@ -35,12 +35,13 @@ _FOLDERS = {"folder": FOLDER, "package": PACKAGE}
 class Names:
     """Finds what a name means beyond the file it is used in."""
 
-    def __init__(self, evaluator: "Evaluator") -> None:
-        """Look names up in the evaluator's world."""
+    def __init__(self, evaluator: "Evaluator", includes: Includes | None = None) -> None:
+        """Look names up in the evaluator's world; `includes` may know what files of it include."""
         self._evaluate = evaluator
         self._world = evaluator.world
         self.packages = Packages(self._world)
-        self.includes = Includes(self._world, self._named)
+        self.includes = includes or Includes(self._world, self._named)
+        self.includes.serve(self._world, self._named)
         self.wholes = WholeModules(evaluator)
         self._busy: set[tuple[str, str]] = set()
 

@@ -88,12 +88,16 @@ def fingerprint(around: Surroundings, key: str) -> int:
     return _digest(text) or 1 if text is not None else 1
 
 
+def keys_written(path: str) -> list[str]:
+    """Return every key whose fingerprint may change when what the file at `path` holds changes."""
+    name = path.rpartition("/")[2]
+    return [path, packages_key(name)] if name in MANIFESTS else [path]
+
+
 def keys_touched(path: str) -> list[str]:
     """Return every key whose fingerprint may change when the file at `path` appears, changes or goes."""
     parts = path.split("/")
-    keys = [path, *("/".join(parts[:i]) + "/" for i in range(1, len(parts)))]
-    if parts[-1] in MANIFESTS:
-        keys.append(packages_key(parts[-1]))
+    keys = [*keys_written(path), *("/".join(parts[:i]) + "/" for i in range(1, len(parts)))]
     if language_of(path) is not None:
         keys.append(sources_key("/".join(parts[:-1])))
     return keys + ["?" + name for _, name in provided_names(path)]
@@ -122,21 +126,20 @@ def provided_names(path: str) -> list[tuple[str, str]]:
     return names
 
 
-_PROVIDERS: dict[int, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+OfPaths = tuple[Surroundings, dict[str, tuple[str, ...]]]
+_PROVIDERS: list[OfPaths] = []
 
 
 def providers(around: Surroundings) -> dict[str, tuple[str, ...]]:
     """Return the roots that provide each top-level name, computed once per surroundings."""
-    known = _PROVIDERS.get(id(around))
-    if known is not None and known[0] is around:
-        return known[1]
+    if (known := _of_same_paths(_PROVIDERS, around)) is not None:
+        return known
     found: dict[str, set[str]] = {}
     for path in around.paths():
         for root, name in provided_names(path):
             found.setdefault(name, set()).add(root)
     table = {name: tuple(sorted(roots)) for name, roots in found.items()}
-    _PROVIDERS.clear()
-    _PROVIDERS[id(around)] = (around, table)
+    _PROVIDERS[:] = [(around, table)]
     return table
 
 
@@ -171,21 +174,31 @@ def packages(around: Surroundings, manifest: str) -> dict[str, tuple[str, ...]]:
     return table
 
 
-_FOLDERS: dict[int, tuple[Surroundings, dict[str, tuple[str, ...]]]] = {}
+_FOLDERS: list[OfPaths] = []
 
 
 def sources(around: Surroundings) -> dict[str, tuple[str, ...]]:
     """Return the source files that lie in each folder itself, sorted, computed once per surroundings."""
-    known = _FOLDERS.get(id(around))
-    if known is not None and known[0] is around:
-        return known[1]
+    if (known := _of_same_paths(_FOLDERS, around)) is not None:
+        return known
     found: dict[str, list[str]] = {}
     for path in around.paths():
         if language_of(path) is not None:
             found.setdefault(path.rpartition("/")[0], []).append(path)
     table = {folder: tuple(sorted(paths)) for folder, paths in found.items()}
-    _FOLDERS.clear()
-    _FOLDERS[id(around)] = (around, table)
+    _FOLDERS[:] = [(around, table)]
+    return table
+
+
+def _of_same_paths(tables: list[OfPaths], around: Surroundings) -> dict[str, tuple[str, ...]] | None:
+    """Return what was last worked out of a tree's paths, if this tree has the same ones."""
+    if not tables:
+        return None
+    last, table = tables[0]
+    if last is not around:
+        if last.paths() != around.paths():
+            return None
+        tables[:] = [(around, table)]
     return table
 
 
