@@ -1,8 +1,11 @@
 """What differs between two snapshots, definition by definition."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.languages import language_of
 
@@ -10,6 +13,10 @@ if TYPE_CHECKING:
     from crg_py.cli.session import Taken
     from crg_py.graph import Differences, FileChange
     from crg_py.workspace import PathChange
+
+
+_CODE = ("cli", "graph", "model", "workspace")
+"""Packages whose code compares; what is compared is named by the snapshots."""
 
 
 @dataclass(frozen=True)
@@ -20,10 +27,22 @@ class _Blobs:
 
 
 def differences(before: "Taken", after: "Taken") -> "Differences":
-    """Compare two snapshots definition by definition."""
-    from crg_py.graph import differences as compared
+    """Compare two snapshots definition by definition; what was found is noted beside the store."""
+    import xxhash
 
-    return compared(_file_changes(before, after, changed_files(before, after)))
+    from crg_py.graph import Differences
+    from crg_py.graph import differences as compared
+    from crg_py.index.steering import code_digest
+
+    name = xxhash.xxh3_128_hexdigest(f"{before.snapshot.id} {after.snapshot.id} {code_digest(_CODE)}".encode())
+    noted = after.store.notes.find(name)
+    if noted is not None:
+        with suppress(msgspec.MsgspecError):
+            return msgspec.msgpack.decode(noted, type=Differences)
+    found = compared(_file_changes(before, after, changed_files(before, after)))
+    with suppress(UnicodeEncodeError):
+        after.store.notes.note(name, msgspec.msgpack.encode(found))
+    return found
 
 
 def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":
