@@ -58,7 +58,9 @@ def _compared(session: Session, text: str, *, staged: bool = False) -> Asked:
 def _sides(session: Session, comparison: "Comparison") -> Asked:
     session.keep(comparison.before)
     session.keep(comparison.after)
-    before, after = session.take(comparison.before), session.take(comparison.after, comparison.listed)
+    # What is noted of a snapshot holds until the next one is made, so the side that is new most often comes first.
+    after = session.take(comparison.after, comparison.listed)
+    before = session.take(comparison.before)
     notes = [comparison.note] if comparison.note else []
     configuration = changed_configuration(before, after)
     if configuration:

@@ -101,7 +101,8 @@ class ObjectsWorkspace(GitWorkspace):
         return chosen
 
     def _setting_files_of(self, entries: list[records.Entry]) -> dict[str, bytes]:
-        found = {entry.path.decode(): entry.oid for entry in entries if entry.path in {name.encode() for name in SETTING_FILES}}
+        named = {name.encode() for name in SETTING_FILES}
+        found = {entry.path.decode(): entry.oid for entry in entries if entry.path in named}
         return {name: self.repository.objects.read_one(oid) for name, oid in found.items()}
 
 
