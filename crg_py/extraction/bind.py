@@ -60,6 +60,7 @@ class Binder:
         self._outer_names()
         self._definitions()
         for mark in self._marks.get("binding.receiver", ()):
+            self._file.receiver_parameters.add(mark.node.id)
             self._file.receivers[id(self._file.regions.at(mark.node.start_byte).scope)] = mark.parts["type"][0]
         self._assignments()
         for scope in self._scopes():

@@ -64,6 +64,8 @@ class File:
     """Functions that make instances by convention: something is given to their prototype."""
     receivers: dict[int, "Node"] = field(default_factory=dict)
     """The types that functions state for their receiver, by the id of their scope."""
+    receiver_parameters: set[int] = field(default_factory=set)
+    """Ids of parameters that state the type of a function's receiver, and are given nothing."""
     target_ids: set[int] = field(default_factory=set)
     """Ids of nodes that are given a value rather than read."""
 

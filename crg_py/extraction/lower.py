@@ -306,8 +306,8 @@ class Lowering:
         draft = self._draft_at.get(mark.node.id)
         if draft is not None:
             return self._terms.add(op.DEFINITION, draft)
-        parameters = mark.part("parameters")
-        handed = tuple(self._stated(n) for n in parameters.named_children[:MAX_ELEMENTS]) if parameters is not None else ()
+        nodes = mark.parts["parameters"][0].named_children[:MAX_ELEMENTS] if "parameters" in mark.parts else ()
+        handed = tuple(self._stated(n) for n in nodes if n.id not in self._file.receiver_parameters)
         return self._terms.add(op.CALLABLE, self.instance(mark.part("returns")), handed)
 
     def _stated(self, parameter: "Node") -> int:

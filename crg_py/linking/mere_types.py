@@ -20,6 +20,15 @@ def is_shape(world: "World", target: "Target") -> bool:
     return definition.kind == "type" and not definition.flags & Flag.ENUM
 
 
+def keep_fitting(world: "World", kind: str, found: "FoundTargets") -> None:
+    """Of a type and a value that share a name, keep what the place of the use asks for."""
+    if len(found.targets) < 2 or not any(is_shape(world, t) for t in found.targets):  # noqa: PLR2004 - nothing to choose from
+        return
+    wanted = kind in {"type", "implement"}
+    fitting = [t for t in found.targets if is_shape(world, t) == wanted]
+    found.targets = fitting or found.targets
+
+
 def is_stated(world: "World", target: "Target") -> bool:
     """Say whether a target is a member that a type states."""
     unit = world.unit(target.path)

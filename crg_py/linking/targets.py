@@ -6,7 +6,7 @@ from crg_py.linking.called import Called
 from crg_py.linking.expansions import Expansions
 from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.members import FoundMember
-from crg_py.linking.mere_types import is_shadowed, is_shape, running
+from crg_py.linking.mere_types import is_shadowed, keep_fitting, running
 from crg_py.linking.modules.found import Found
 from crg_py.linking.values import (
     BOUND,
@@ -71,7 +71,7 @@ class Targets:
         found = self.term(unit, use.term)
         if use.kind == "import" and item[0] == op.IMPORT:
             self._keep_imported(unit, item[1], found)
-        self._keep_fitting(use.kind, found)
+        keep_fitting(self._world, use.kind, found)
         if (
             use.kind in {"call", "inherit", "type"}
             and found.targets
@@ -105,14 +105,6 @@ class Targets:
         giver = self._world.unit(module.path) if module.kind == "file" else None
         if giver is not None and giver.facts.module_exports:
             found.targets = [t if t.ordinal >= 0 else Target(module.path, -1) for t in found.targets]
-
-    def _keep_fitting(self, kind: str, found: FoundTargets) -> None:
-        """Of a type and a value that share a name, keep what the place of the use asks for."""
-        if len(found.targets) < 2 or not any(is_shape(self._world, t) for t in found.targets):  # noqa: PLR2004 - nothing to choose from
-            return
-        wanted = kind in {"type", "implement"}
-        fitting = [t for t in found.targets if is_shape(self._world, t) == wanted]
-        found.targets = fitting or found.targets
 
     def term(self, unit: Unit, term: int) -> FoundTargets:
         """Return the definitions a term names."""
@@ -187,8 +179,8 @@ class Targets:
 
     def _fields(self, unit: Unit, terms: tuple[int, ...]) -> list[int]:
         """Return those of several terms that are fields: the others are what they are given."""
-        items = ((term, unit.facts.terms[term]) for term in terms)
-        return [term for term, item in items if item[0] == op.VARIABLE and unit.facts.definitions[item[1]].parent >= 0]
+        items, known = unit.facts.terms, unit.facts.definitions
+        return [t for t in terms if items[t][0] == op.VARIABLE and known[items[t][1]].parent >= 0]
 
     def _first(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         """Return what the first of several terms that means something leads to."""
@@ -229,6 +221,8 @@ class Targets:
         if module.kind == "missing":
             return FoundTargets()
         if not one.name or one.name == "*" or one.first:
+            if (whole := self._evaluate.names.wholes.place(module, one.form)) is not None:
+                return self._given_out(*whole)
             return self._values(self._evaluate.names.imported(unit, ordinal))
         own = self._evaluate.names.own_submodule(unit, module, one.name)
         return self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
@@ -242,11 +236,16 @@ class Targets:
             found.outside = module.inner[0]
         return found
 
+    def _given_out(self, unit: Unit, term: int) -> FoundTargets:
+        """Return what a file gives out; a value that no name in it stands for is the file's own."""
+        found = self.term(unit, term)
+        return found if found.targets or found.outside or found.hub else FoundTargets([Target(unit.path, -1)])
+
     def _module_member(self, path: str, name: str) -> FoundTargets:
         places, value = self._evaluate.names.member(path, name)
         found = FoundTargets()
         for other, term in places:
-            found.add(self.term(other, term))
+            found.add(self._given_out(other, term) if name == "default" else self.term(other, term))
         if value is not None:
             found.add(self._values(frozenset((value,))))
         return found

@@ -21,11 +21,16 @@ class WholeModules:
         self._evaluate = evaluator
         self._world = evaluator.world
 
-    def required(self, found: Found, form: str) -> Values:
-        """Return what `require` gives when the module is one value."""
+    def place(self, found: Found, form: str) -> Place | None:
+        """Return where the value is written that `require` gives, when the module is one value."""
         other = self._world.unit(found.path) if found.kind == "file" and form in {"require", "default"} else None
         term = other.facts.exports.get(_WHOLE) if other is not None else None
-        return self._evaluate.value(other, term) if other is not None and term is not None else NOTHING
+        return (other, term) if other is not None and term is not None else None
+
+    def required(self, found: Found, form: str) -> Values:
+        """Return what `require` gives when the module is one value."""
+        place = self.place(found, form)
+        return self._evaluate.value(*place) if place is not None else NOTHING
 
     def member(self, unit: Unit, name: str) -> list[Place]:
         """Return a member of the one value that a module is, or that value for a default import."""
