@@ -309,14 +309,18 @@ class Binder:
         return self._declared_at[node.id] if node is not None else mark
 
     def _narrow(self, mark: Mark) -> None:
-        target, stated, inner = mark.part("target"), mark.part("type"), mark.part("region")
-        if target is None or stated is None:
+        target, tested, inner = mark.part("target"), mark.part("type"), mark.part("region")
+        if target is None or tested is None:
             return
+        expression = self._file.marks.expressions.get(tested.id)
+        several = expression is not None and expression.role == "expression.sequence"
+        stated = tested.named_children if several else [tested]
         region = self._file.regions.at(inner.start_byte if inner is not None else mark.node.start_byte)
         position = region.start if inner is not None else mark.node.end_byte
-        binding = Binding(position, region, lambda: self._lower.instance(stated), narrow=True)
-        if self._file.regions.at(target.start_byte).scope.function().kind != "file":
-            region.scope.bind(self._file.source.text(target), binding)
+        binding = Binding(position, region, lambda: self._terms.union([self._lower.instance(n) for n in stated]), narrow=True)
+        name = self._file.source.text(target)
+        if name in region.scope.bindings and self._file.regions.at(target.start_byte).scope.function().kind != "file":
+            region.scope.bind(name, binding)
 
     # ---- targets
 

@@ -9,6 +9,8 @@
 (try_statement body: (block) @branch)
 (except_clause (block) @branch)
 (case_clause consequence: (block) @branch)
+(boolean_operator operator: "and" right: (_) @branch)
+(conditional_expression . (_) @branch)
 (for_statement body: (block) @loop)
 (while_statement body: (block) @loop)
 
@@ -38,13 +40,27 @@
 ((typed_parameter . (list_splat_pattern (identifier) @name) type: (type) @type) @binding.parameter (#set! parameter "rest"))
 ((typed_parameter . (dictionary_splat_pattern (identifier) @name) type: (type) @type) @binding.parameter (#set! parameter "keywords"))
 
-(if_statement
-  condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @type .))
-  consequence: (block) @region
-  (#eq? @_test "isinstance")) @binding.narrow
-(assert_statement
-  (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @type .))
-  (#eq? @_test "isinstance")) @binding.narrow
+; Where a test of its type holds, a name is of that type: inside a branch, behind `and`, and after an assertion or an early exit.
+([
+  (if_statement condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) consequence: (block) @region)
+  (elif_clause condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) consequence: (block) @region)
+  (if_statement
+    condition: (boolean_operator left: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) operator: "and")
+    consequence: (block) @region)
+  (if_statement
+    condition: (boolean_operator operator: "and" right: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    consequence: (block) @region)
+  (boolean_operator left: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) operator: "and" right: (_) @region)
+  (boolean_operator
+    left: (boolean_operator operator: "and" right: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    operator: "and" right: (_) @region)
+  (conditional_expression . (_) @region . (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+  (assert_statement (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+  (if_statement
+    condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    consequence: (block [(return_statement) (raise_statement) (continue_statement) (break_statement)] .)
+    !alternative)
+] @binding.narrow (#eq? @_test "isinstance"))
 
 (return_statement (_) @value) @flow.return
 (yield "from" (_) @value) @flow.delegate
