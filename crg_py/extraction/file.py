@@ -139,6 +139,20 @@ class File:
             scope = scope.parent
         return -1, -1
 
+    def states_type(self, text: "Node") -> bool:
+        """Say whether text inside a type states one: not what a call is given, nor what is said beside a type (PEP 593)."""
+        within, around = [text.id], text.parent
+        while around is not None and self.types.at(around.start_byte):
+            mark = self.marks.expressions.get(around.id)
+            if mark is not None and mark.role == "expression.call":
+                return False
+            if mark is not None and any(n.id in within for n in mark.parts.get("argument", ())[1:]):
+                name = self.source.text(mark.parts["value"][0]).rpartition(".")[2] if "value" in mark.parts else ""
+                return not any(form == "first" and dotted.endswith("." + name) for dotted, form in self.language.forms.items())
+            within.append(around.id)
+            around = around.parent
+        return True
+
     def written_arguments(self, arguments: "Node") -> list["Node"]:
         """Return the arguments of a call that stand for themselves, by position."""
         nodes: list[Node] = []

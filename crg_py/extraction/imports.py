@@ -8,7 +8,7 @@ from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.scopes import Binding, find
 from crg_py.model import terms as op
-from crg_py.model.facts import Flag, Import
+from crg_py.model.facts import MORE, Flag, Import
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -116,7 +116,7 @@ class Exports:
     def run(self) -> None:
         """Fill `names`, `stars` and `public`."""
         for mark in self._marks.get("export.list", ()):
-            self.public = (self.public or []) + _strings(self._file, mark.parts["value"][0])
+            self.public = (self.public or []) + _listed(self._file, mark.parts["value"][0])
         self._declarations()
         for mark in self._marks.get("export.name", ()):
             self._name(mark)
@@ -219,5 +219,11 @@ class Exports:
         self.names[name] = term if known is None else self._file.terms.union([known, term])
 
 
-def _strings(file: File, node: "Node") -> list[str]:
-    return [file.source.text(n).strip("\"'") for n in node.named_children if n.type != "comment"]
+def _listed(file: File, node: "Node") -> list[str]:
+    """Return the names in a list, with `MORE` for what is not written there as a name."""
+    text, mark = file.source.text(node), file.marks.expressions.get(node.id)
+    if text[:1] in {'"', "'"}:
+        return [text.strip("\"'")]
+    if mark.role != "expression.sequence" if mark is not None else not node.named_child_count:
+        return [MORE]
+    return [name for child in node.named_children if not child.is_extra for name in _listed(file, child)]

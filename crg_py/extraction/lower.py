@@ -159,8 +159,7 @@ class Lowering:
             if found == final or {id(b) for b in found} == {id(b) for b in final}:
                 return self._terms.add(op.GLOBAL, name)
         if not found:
-            outer = self._outer(name, position, home)
-            return outer or self.value(list(bindings))
+            return self._outer(name, position, home) or self.value(list(bindings))
         return self.value(found)
 
     def _declared_around(self, name: str, position: int, region: Region, home: Scope) -> int:
@@ -173,11 +172,12 @@ class Lowering:
         return self.value(self.final(around, name) if later else reaching(around.bindings[name], position, region))
 
     def _outer(self, name: str, position: int, home: Scope) -> int:
-        """Return what a class-level name means before the class binds it (it is looked up further out)."""
+        """Return what a name of a class or file means before that binds it: it is looked up further out."""
+        if home.kind == "file" and name in self._file.language.builtins:
+            return self._terms.add(op.NAME, name)
         if home.kind != "class" or home.parent is None:
             return 0
-        parent = home.parent
-        home_out, _ = find(name, parent)
+        home_out, _ = find(name, home.parent)
         if home_out is None:
             return self._terms.add(op.NAME, name)
         return self.value(reaching(home_out.bindings[name], position, self._file.regions.at(position)))
@@ -361,7 +361,7 @@ class Lowering:
         from tree_sitter import Parser
 
         text = self._text(node).strip("rbuRBU").strip("\"'").strip()
-        if not text or len(text) > _MAX_QUOTED or "\\" in text:
+        if not text or len(text) > _MAX_QUOTED or "\\" in text or not self._file.states_type(node):
             return 0
         tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
         self._quoted.append(tree)

@@ -1,5 +1,6 @@
 """Names across files: imports, module members, star imports, builtins and fixtures."""
 
+import re
 from typing import TYPE_CHECKING
 
 from crg_py.linking.includes import Includes
@@ -24,7 +25,7 @@ from crg_py.linking.values import (
 from crg_py.linking.whole_modules import WholeModules
 from crg_py.linking.world import Place, Unit
 from crg_py.model import terms as op
-from crg_py.model.facts import Flag
+from crg_py.model.facts import MORE, Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
@@ -47,7 +48,10 @@ class Names:
 
     def find(self, unit: Unit, ordinal: int) -> Found:
         """Return the file that an import's module part names."""
-        return self._named(unit, unit.facts.imports[ordinal].module)
+        one = unit.facts.imports[ordinal]
+        found = self._named(unit, one.module)
+        bare = found.kind == "folder" and one.name and one.module[0] != "."
+        return Found("outside", one.module) if bare and submodule(self._world, found.path, one.name) is None else found
 
     def _named(self, unit: Unit, module: str) -> Found:
         """Return what a specifier names, which is the same for all files of a folder with one ending."""
@@ -150,7 +154,8 @@ class Names:
         inner = submodule(self._world, path, name)
         if inner is not None:
             return [], (MODULE if inner.kind == "file" else FOLDER, inner.path)
-        return [], None
+        given = unit is not None and name in unit.language.builtins and re.search(unit.language.implicit or "(?!)", name)
+        return [], (OUTSIDE, name) if given else None
 
     def _written(self, unit: Unit, name: str) -> tuple[list[Place], Value | None]:
         facts = unit.facts
@@ -185,7 +190,7 @@ class Names:
         unit = self._world.unit(path)
         if unit is None:
             return True
-        if unit.facts.public is not None:
+        if unit.facts.public is not None and (name in unit.facts.public or MORE not in unit.facts.public):
             return name in unit.facts.public
         return unit.language.private_name is None or not unit.language.private_name.search(name)
 

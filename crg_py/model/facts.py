@@ -51,6 +51,8 @@ class Flag:
     """Of those bits: how many parameters an overloaded method has, 15 for more."""
 
 
+MORE = "*"
+"""What stands in a written list of public names for those that are taken from elsewhere."""
 EXAMPLES = "<doctest>"
 """What the definition is called that holds the examples of a doc string."""
 

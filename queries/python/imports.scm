@@ -9,15 +9,16 @@
   right: [(list (string (string_content) @path)) (tuple (string (string_content) @path)) (string (string_content) @path)]
   (#eq? @_plugins "pytest_plugins")) @import.all
 (future_import_statement "__future__" @path name: (dotted_name (identifier) @name)) @import.from
+(future_import_statement "__future__" @path name: (aliased_import name: (dotted_name (identifier) @name) alias: (identifier) @alias)) @import.from
 (call
   function: [(identifier) (attribute)] @_import
   arguments: (argument_list . (string (string_content) @path) .)
   (#match? @_import "^(importlib\\.)?(import_module|__import__)$")) @import.call
 
 ; __all__ names what a star import takes.
-(assignment left: (identifier) @_all right: [(list) (tuple)] @value (#eq? @_all "__all__")) @export.list
-(augmented_assignment left: (identifier) @_all right: [(list) (tuple)] @value (#eq? @_all "__all__")) @export.list
+(assignment left: (identifier) @_all right: (_) @value (#eq? @_all "__all__")) @export.list
+(augmented_assignment left: (identifier) @_all right: (_) @value (#eq? @_all "__all__")) @export.list
 (call
   function: (attribute object: (identifier) @_all attribute: (identifier) @_add)
-  arguments: (argument_list [(list) (tuple)] @value)
+  arguments: (argument_list (_) @value)
   (#eq? @_all "__all__") (#match? @_add "^(extend|append)$")) @export.list

@@ -67,4 +67,5 @@
 (yield . (_) @value) @flow.yield
 
 [(pattern_list) (tuple_pattern) (list_pattern)] @target.sequence
+(as_pattern_target [(tuple) (list)] @target.sequence)
 (list_splat_pattern (_) @value) @target.rest
