@@ -18,6 +18,12 @@ from crg_py.workspace import open_workspace
 from tests.graph.test_packed import everything
 
 MANY = {f"pkg/m{number:02}.py": f"def f{number}(x):\n    return x.save{number % 3}()\n" for number in range(40)}
+MANY |= {
+    "src/shop.h": "int total(int n);\nstruct cart { int (*sum)(int); };\n",
+    "src/shop.c": '#include "shop.h"\nint total(int n) { return n; }\nstruct cart one = { .sum = total };\n',
+    "src/main.c": '#include "shop.h"\nint main(void) { return total(1) + one.sum(2) + late(3); }\n',
+    "web/api.ts": "export function get(x: any) { return x.save1() }\n",
+}
 TEXTS = [
     "",
     "class Thing:\n    def save1(self):\n        return 1\n\n    def zebra(self):\n        return self.save1()\n",
@@ -25,8 +31,10 @@ TEXTS = [
     "import pkg.m01\nfrom pkg.thing import Thing\n\n\nclass Heir(Thing):\n    def save1(self):\n        return pkg.m01.f1(self)\n",
     "NAME = 1\nété = NAME\n\n\ndef get_one(x):\n    return getattr(x, 'save' + x.name)()\n",
 ]
+C_TEXTS = [None, "", "int late(int n) { return n; }\n", "int total(int n) { return -n; }\nstatic int late(int n) { return n; }\n"]
+C_EDITS = st.tuples(st.sampled_from(["src/shop.c", "src/late.c", "src/shop.h", "lib/more.c"]), st.sampled_from(C_TEXTS))
 PATHS = ["pkg/m01.py", "pkg/m03.py", "pkg/thing.py", "a.py", "zz.py", "test_it.py"]
-EDITS = st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from([None, *TEXTS])), min_size=1, max_size=3)
+EDITS = st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from([None, *TEXTS])) | C_EDITS, min_size=1, max_size=3)
 
 
 def spelled(rows: GraphRows) -> dict[str, Any]:
@@ -60,6 +68,7 @@ def test_a_graph_made_from_one_like_it_is_the_one_read_anew(steps: list[list[tup
                 if text is None:
                     (root / path).unlink(missing_ok=True)
                 else:
+                    (root / path).parent.mkdir(exist_ok=True)
                     (root / path).write_text(text)
             made = ensure(workspace, store, Settings())
             anew = Graph(store.read_graph(made.id))
