@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -86,6 +86,7 @@ class Provider:
         self.differences: Recent[tuple[SnapshotId, SnapshotId, str], Differences] = Recent(TREES)
         self._trees: Recent[Baseline, HostTree] = Recent(TREES)
         self._taken: Recent[tuple[Baseline, str], Taken] = Recent(GRAPHS)
+        self._rules: Recent[tuple[Address, ...], Mapping[Address, bytes]] = Recent(TREES)
         self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
 
     @cached_property
@@ -138,7 +139,7 @@ class Provider:
 
     def forget(self) -> None:
         """Let go of everything that can be made again."""
-        for kept in (self.differences, self._trees, self._taken, self._graphs):
+        for kept in (self.differences, self._trees, self._taken, self._rules, self._graphs):
             kept.clear()
         self._bench.clear()
         self.host.stored()
@@ -194,11 +195,15 @@ class Provider:
         return min(granted, os.cpu_count() or 1, MOST_WORKERS)
 
     def _rule_files(self, task: Task, addresses: Iterable[Address]) -> Mapping[Address, bytes]:
-        """Return the bytes of small files that steer a listing, from the store where it has them."""
+        """Return the bytes of small files that steer a listing."""
+        asked = tuple(dict.fromkeys(addresses))
+        return self._rules.take(asked, lambda: self._read_rules(task, asked))
+
+    def _read_rules(self, task: Task, asked: Sequence[Address]) -> Mapping[Address, bytes]:
+        """Read such files, from the store where it has them."""
         from crg_py.index.extract import fingerprint_of
         from crg_py.store.facts import CONFIGURATION, NewConfiguration, add_configurations, bodies, resolve
 
-        asked = list(dict.fromkeys(addresses))
         store = self.store()
         with store.reading() as transaction:
             known = resolve(transaction, [(address, CONFIGURATION) for address in asked])

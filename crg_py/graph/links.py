@@ -238,17 +238,22 @@ def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":
 def _leads_outside(rows: "GraphRows") -> "NDArray[np.bool_]":
     """Say which uses are of a library if nothing in the tree has their name."""
     outside = np.zeros(len(rows.texts), np.bool_)
-    for number in rows.texts.beginning(LINKAGE):
-        outside[number] = rows.texts[number].endswith(ELSE_OUTSIDE)
+    outside[_else_outside(rows)] = True
     return outside[rows.u_target]
 
 
+def _else_outside(rows: "GraphRows") -> "NDArray[np.intp]":
+    """Return the targets that name a definition at file level, and something outside if there is none."""
+    ending, marked = rows.texts.ending(ELSE_OUTSIDE), rows.texts.beginning(LINKAGE)
+    return ending[(ending >= marked.start) & (ending < marked.stop)]
+
+
 def _plain(rows: "GraphRows") -> "NDArray[np.int64]":
-    """Return for each target the first that is the same hub, whatever it is when nothing has its name."""
+    """Return for each target the one that is the same hub, whatever it is when nothing has its name."""
     plain = np.arange(len(rows.texts), dtype=np.int64)
-    first: dict[str, int] = {}
-    for number in rows.texts.beginning(LINKAGE):
-        plain[number] = first.setdefault(rows.texts[number].removesuffix(ELSE_OUTSIDE), number)
+    for number in _else_outside(rows).tolist():
+        same = rows.texts.find(rows.texts[number].removesuffix(ELSE_OUTSIDE))
+        plain[number] = same if same >= 0 else number
     return plain
 
 
