@@ -319,7 +319,8 @@ class Binder:
         position = region.start if inner is not None else mark.node.end_byte
         binding = Binding(position, region, lambda: self._terms.union([self._lower.instance(n) for n in stated]), narrow=True)
         name = self._file.source.text(target)
-        if name in region.scope.bindings and self._file.regions.at(target.start_byte).scope.function().kind != "file":
+        own = name in region.scope.bindings or region.scope.kind == "block"
+        if own and self._file.regions.at(target.start_byte).scope.function().kind != "file":
             region.scope.bind(name, binding)
 
     # ---- targets
