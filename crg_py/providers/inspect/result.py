@@ -145,8 +145,8 @@ def subject_ledger(graph: "Graph", node: int) -> LedgerCounts:
 def recursion(draft: Draft, node: int, kind: int) -> None:
     """Add the subject's use of itself, if it has one: walks leave the subject out."""
     links = draft.graph.links
-    found, _ = links.out.of(np.array([node], np.int32))
-    own = found[(links.target[found] == node) & (links.kind[found] == kind)]
+    found, _ = links.into.of(np.array([node], np.int32))
+    own = found[(links.source[found] == node) & (links.kind[found] == kind)]
     if len(own):
         draft.edge(describe_link(draft.graph, int(own[0]), node), resolution(draft.graph, int(own[0])))
 
