@@ -1,7 +1,6 @@
 """Paths as git and the file system give them, checked before anything else sees them."""
 
 import re
-from functools import lru_cache
 
 PATH_BYTES = 4096
 """Longest path in bytes; the file systems and protocols at hand allow no more."""
@@ -9,7 +8,6 @@ _UNSAFE = re.compile(r"(?:\A|/)(?:\.{0,2}|\.[gG][iI][tT])(?:/|\Z)")
 """A part that is empty, leads elsewhere or is git's own."""
 
 
-@lru_cache(maxsize=1 << 17)
 def decode_path(raw: bytes) -> tuple[str, str]:
     """Return (path, reason): the path as text, and why it cannot be listed (empty when it can).
 
