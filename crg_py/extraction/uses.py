@@ -262,7 +262,7 @@ class Uses:
         for mark in self._file.marks.of("expression.member"):
             node, name = mark.node, mark.parts["name"][0]
             key = node.id
-            if key not in claimed or key == name.id:
+            if (key not in claimed or key == name.id) and mark.settings.get("of") != "type":
                 kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
                 self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
 

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from crg_py.linking.values import (
     ANYTHING,
+    AWAITABLE,
+    BOUND,
     CALLABLE,
     CLASS_OF,
     DEFINED,
@@ -199,7 +201,23 @@ class Types:
             return only((CALLABLE, self.instances(arguments[-1]), self._handed(arguments[0]))) if len(arguments) > 1 else ANYTHING
         if form == "class":
             return frozenset((CLASS_OF, v) for v in (arguments[0] if arguments else NOTHING))
+        if form in {"result", "awaited"}:
+            made = [self._made(form, v) for v in (self._described(arguments[0]) if arguments else NOTHING)]
+            return frozenset((CLASS_OF, v) for v in join(made)) if made else ANYTHING
         return only((OUTSIDE, dotted))
+
+    def _described(self, values: Values) -> Values:
+        """Return what type arguments describe: types their instances, and functions, of which only the type is asked for, themselves."""
+        types = {GENERIC, CLASS_OF, OUTSIDE}
+        return join([self._instance(v) if v[0] in types or self._evaluate.is_class(v) else only(v) for v in values])
+
+    def _made(self, form: str, value: Value) -> Values:
+        """Return what a function of a type gives, or what awaiting a value of it gives."""
+        unit = self._world.unit(value[1]) if value[0] in {DEFINED, BOUND, INSTANCE} else None
+        if form == "result":
+            return value[1] if value[0] == CALLABLE else self._evaluate.calls.result(value, unit, ()) if unit is not None else ANYTHING
+        awaits = value[0] == AWAITABLE or (value[0] == INSTANCE and value[1].startswith("<"))
+        return self._evaluate.calls.awaited(only(value)) if awaits else only(value)
 
     def _handed(self, parameters: Values) -> tuple[Values, ...]:
         """Return what a stated function type takes by position; written as a list, or not stated."""

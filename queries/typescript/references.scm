@@ -8,6 +8,7 @@
 (new_expression constructor: (_) @callee type_arguments: (type_arguments (_)+ @argument)? arguments: (_)? @arguments) @expression.new
 (generic_type name: (_) @value type_arguments: (type_arguments (_)+ @argument)) @expression.index
 (extends_clause value: (_) @value type_arguments: (type_arguments (_)+ @argument)?) @expression.index
+((lookup_type . (_) @receiver . (literal_type (string (string_fragment) @name))) @expression.member (#set! of "type"))
 ((array_type (_) @argument) @expression.index (#set! value "Array"))
 ((as_expression . (_) . (_) @type .) @expression.cast)
 ((as_expression . (_) @value .) @expression.wrap)
