@@ -97,7 +97,9 @@ def _plan(patterns: Patterns) -> list["_Step"]:
     plan: list[_Step] = []
     for role, parts, settings in zip(patterns.subjects, patterns.parts, patterns.settings, strict=True):
         keep = _KEEP.get(role.partition(".")[0], _keep_role)
-        if "kind" in settings:
+        if role == "expression.binary":
+            keep = _keep_binary
+        elif "kind" in settings:
             keep = _keep_kind
         elif role == _NAME and settings:
             keep = _keep_more
@@ -173,8 +175,32 @@ def _merge(table: dict[int, Mark], mark: Mark) -> None:
         return
     for name, nodes in mark.parts.items():
         have = known.parts.setdefault(name, [])
-        seen = {n.id for n in have}
-        have.extend(n for n in nodes if n.id not in seen or name == "value")
+        # Matches come in the order of the text: what is there already was added last, if it is there.
+        last = have[-1].start_byte if have else -1
+        have.extend(n for n in nodes if name == "value" or n.start_byte > last or all(n.id != other.id for other in have))
+
+
+def _keep_binary(marks: Marks, mark: Mark) -> None:
+    """Keep an operation as what its operator makes it: a value passed on, a choice, or a literal of a type."""
+    node, settings = mark.node, mark.settings
+    left, operator, right = (node.child_by_field_name(field) for field in ("left", "operator", "right"))
+    if left is None or operator is None or right is None:
+        return
+    sign = operator.type
+    plus, _, text = settings.get("texts", "").partition(" ")
+    if sign == plus and text in {left.type, right.type}:
+        mark = Mark("expression.literal", node, {}, {"type": settings["text"]})
+    elif sign in settings.get("typed", "").split():
+        mark = Mark("expression.literal", node, {}, {"type": settings["type"]})
+    elif sign in settings.get("either", "").split():
+        mark = Mark("expression.choice", node, {"value": [left, right]}, {})
+    elif sign in settings.get("left", "").split():
+        mark = Mark("expression.wrap", node, {"value": [left]}, {})
+    elif sign in settings.get("right", "").split():
+        mark = Mark("expression.wrap", node, {"value": [right]}, {})
+    else:
+        return
+    marks.expressions[node.id] = mark
 
 
 _KEEP: dict[str, "Callable[[Marks, Mark], None]"] = {"expression": _keep_expression, "target": _keep_target, "entry": _keep_entry}

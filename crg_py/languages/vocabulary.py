@@ -56,6 +56,10 @@ SUBJECTS = frozenset(
         "expression.await",
         "expression.wrap",
         "expression.choice",
+        # The fields `left`, `operator` and `right` of the node. Settings list the operators that give what the `left`, the `right` or
+        # `either` operand is, and those (`typed`) that give a `type`; `texts` an operator and a node: with such an operand, a `text`.
+        # (Patterns that wait for the operator are all under way at once in a long chain, which costs the square of its length.)
+        "expression.binary",
         "expression.literal",
         "expression.sequence",
         "expression.mapping",

@@ -8,19 +8,14 @@
   (assignment_expression right: (_) @value)
   (sequence_expression (_) @value .)
   (spread_element (_) @value)
-  (binary_expression operator: "&&" right: (_) @value)
 ] @expression.wrap
-[
-  (ternary_expression consequence: (_) @value alternative: (_) @value)
-  (binary_expression left: (_) @value operator: ["||" "??"] right: (_) @value)
-] @expression.choice
+(ternary_expression consequence: (_) @value alternative: (_) @value) @expression.choice
+((binary_expression) @expression.binary
+  (#set! either "|| ??") (#set! right "&&") (#set! type "Boolean") (#set! typed "== != === !== < > <= >= in instanceof"))
 
 ([(string) (template_string)] @expression.literal (#set! type "String"))
 ((number) @expression.literal (#set! type "Number"))
-([
-  (true) (false) (unary_expression operator: "!")
-  (binary_expression operator: ["==" "!=" "===" "!==" "<" ">" "<=" ">=" "in" "instanceof"])
-] @expression.literal (#set! type "Boolean"))
+([(true) (false) (unary_expression operator: "!")] @expression.literal (#set! type "Boolean"))
 ((regex) @expression.literal (#set! type "RegExp"))
 ([(null) (undefined)] @expression.literal (#set! type "None"))
 ((meta_property) @expression.literal (#set! type "Object"))

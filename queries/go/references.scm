@@ -18,13 +18,11 @@
   (negated_type (_) @value)
   (unary_expression operator: ["&" "*" "-" "+" "^"] operand: (_) @value)
   (slice_expression operand: (_) @value)
-  (binary_expression left: (_) @value operator: ["+" "-" "*" "/" "%" "&" "|" "^" "<<" ">>" "&^"])
   (variadic_argument (_) @value)
 ] @expression.wrap
-([
-  (unary_expression operator: "!")
-  (binary_expression operator: ["==" "!=" "<" "<=" ">" ">=" "&&" "||"])
-] @expression.literal (#set! type "bool"))
+((unary_expression operator: "!") @expression.literal (#set! type "bool"))
+((binary_expression) @expression.binary
+  (#set! left "+ - * / % & | ^ << >> &^") (#set! type "bool") (#set! typed "== != < <= > >= && ||"))
 ([(type_assertion_expression type: (_) @type) (composite_literal type: (_) @type)] @expression.cast)
 
 (((slice_type element: (_) @argument) @expression.index) (#set! value "slice_"))

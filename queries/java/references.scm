@@ -40,10 +40,10 @@
   (switch_expression body: (switch_block (switch_rule (expression_statement (_) @value))))
   (catch_type (_) @value)
   (type_bound (_) @value)
-  (binary_expression left: (_) @value operator: ["+" "-" "*" "/" "%" "&" "|" "^"] right: (_) @value)
 ] @expression.choice
-((binary_expression left: (string_literal) operator: "+") @expression.literal (#set! type "String"))
-((binary_expression operator: "+" right: (string_literal)) @expression.literal (#set! type "String"))
+((binary_expression) @expression.binary
+  (#set! either "+ - * / % & | ^") (#set! text "String") (#set! texts "+ string_literal")
+  (#set! type "boolean") (#set! typed "== != < > <= >= && ||"))
 (lambda_expression parameters: (_) @parameters body: (_) @value) @expression.function
 (this) @expression.this
 (super) @expression.super
@@ -59,7 +59,6 @@
 ((decimal_floating_point_literal) @expression.literal (#match? @expression.literal "[fF]$") (#set! type "float"))
 ((character_literal) @expression.literal (#set! type "char"))
 ([(true) (false) (instanceof_expression)] @expression.literal (#set! type "boolean"))
-((binary_expression operator: ["==" "!=" "<" ">" "<=" ">=" "&&" "||"]) @expression.literal (#set! type "boolean"))
 ((unary_expression operator: "!") @expression.literal (#set! type "boolean"))
 ((null_literal) @expression.literal (#set! type "None"))
 ((void_type) @expression.literal (#set! type "None"))

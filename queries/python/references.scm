@@ -13,9 +13,9 @@
 [(list_splat) (dictionary_splat)] @spread
 (member_type . (type) @receiver (identifier) @name) @expression.member
 (conditional_expression . (_) @value (_) (_) @value) @expression.choice
-(boolean_operator left: (_) @value right: (_) @value) @expression.choice
+((boolean_operator) @expression.binary (#set! either "and or"))
 (union_type (_) @value) @expression.choice
-(binary_operator left: (_) @value operator: "|" right: (_) @value) @expression.choice
+((binary_operator) @expression.binary (#set! either "|"))
 
 ((list) @expression.sequence (#set! type "list"))
 ((set) @expression.sequence (#set! type "set"))
