@@ -15,7 +15,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.flows import Flows
 from crg_py.extraction.imports import Exports, bind_imports, bind_qualified
 from crg_py.extraction.lower import Lowering
-from crg_py.extraction.marks import collect
+from crg_py.extraction.marks import Entangled, collect
 from crg_py.extraction.parse import parse
 from crg_py.extraction.regions import Regions, type_ranges
 from crg_py.extraction.source import Source
@@ -42,7 +42,7 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
     tree = parse(text, language)
     try:
         return _facts(text, tree, language, limits)
-    except RecursionError:
+    except (RecursionError, Entangled):
         return empty(language, Problem("nesting", "nested too deeply to follow", -1))
 
 

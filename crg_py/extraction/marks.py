@@ -64,17 +64,27 @@ _MERGED = frozenset(
         "target.mapping",
     }
 )
+_MOST_UNDER_WAY = 4096
+"""Patterns begun and not yet matched: what people write comes to some hundreds."""
 _STRONG = frozenset({"expression.super", "expression.quoted", "expression.cast"})
 
 
+class Entangled(Exception):
+    """So many patterns are under way at one place of a file that matching them would cost the square of its size."""
+
+
 def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Marks:
-    """Return every match under `root`, added to `marks` if given."""
+    """Return every match under `root`, added to `marks` if given. Raises Entangled."""
     from tree_sitter import QueryCursor
 
     marks = marks or Marks()
     plan = _plan(patterns)
     names, claimed, expressions = marks.names, marks.claimed, marks.expressions
-    for index, captures in QueryCursor(patterns.query).matches(root):
+    cursor = QueryCursor(patterns.query, match_limit=_MOST_UNDER_WAY)
+    matches = cursor.matches(root)
+    if cursor.did_exceed_match_limit:
+        raise Entangled
+    for index, captures in matches:
         role, keep, claims, settings = plan[index]
         found = captures.pop(role)
         if keep is None:

@@ -21,3 +21,31 @@ def test_words_that_macros_leave_are_no_problem(path: str, text: str, lines: lis
     language = language_of(path)
     assert language is not None
     assert [problem.line for problem in extract(text.encode(), language, Limits()).problems] == lines
+
+
+@pytest.mark.parametrize(
+    ("path", "begin", "part", "end"),
+    [
+        ("A.java", "class A { String s = ", 'f() + "a" + ', "b; }\n"),
+        ("a.go", "package p\nvar x = ", "f() + ", "b\n"),
+        ("a.ts", "const x = ", "f() || ", "b\n"),
+        ("a.py", "x = ", "f() or ", "b\n"),
+        ("a.py", "x = ", "f() | ", "b\n"),
+        ("a.c", "int x = ", "f() + ", "b;\n"),
+    ],
+)
+def test_a_long_chain_of_operators_is_read_to_its_end(path: str, begin: str, part: str, end: str) -> None:
+    language = language_of(path)
+    assert language is not None
+    facts = extract((begin + part * 1_200 + end).encode(), language, Limits())
+
+    assert not facts.problems
+    assert sum(use.kind == "call" for use in facts.uses) == 1_200
+
+
+def test_what_is_nested_more_deeply_than_anyone_writes_is_told() -> None:
+    language = language_of("a.py")
+    assert language is not None
+    text = "x = " + "(" * 20_000 + "a" + ")" * 20_000
+
+    assert [problem.code for problem in extract(text.encode(), language, Limits()).problems] == ["nesting"]
