@@ -16,7 +16,7 @@ from crg_py.store.session import Transaction
 from crg_py.store.units import NewUnit, add_units
 
 FIRST_LINKS = 20_000
-BATCH_LINKS = 200_000
+BATCH_LINKS = 500_000
 """Links that are kept before they are committed, at first fewer: a run that is stopped early has finished a good part of what it began."""
 _FRAMES = 200_000
 """Frames that linking may nest; what a question may take (`linking.evaluate`) stays below."""
