@@ -239,7 +239,8 @@ class Sessions:
         text = str(error)
         first = text.strip().splitlines()[0] if text.strip() else type(error).__name__
         if self.path is None or _NO_SPACE.search(text) or not _DAMAGED.search(text):
-            return CrgError(f"the store failed: {first}", f"the store is at {self.path}")
+            more = f"raise limits.memory_mib, which is {self.memory_mib}" if "Out of Memory" in text else f"the store is at {self.path}"
+            return CrgError(f"the store failed: {first}", more)
         self._drop_hub()
         self._made = False
         aside = set_aside(self.path)
