@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from crg_py.index.collector import sweep
 from crg_py.index.known import Stored, find_stored
 from crg_py.index.link import Fetcher, link_paths, prefetch
 from crg_py.index.plan import complete, find_known, plan
@@ -47,6 +48,7 @@ class Making:
             units, waiting = link_paths(run, tree, choice, self._shelf, self._steering)
         if len(choice.paths) > _MANY:
             run.bench.clear()
+            sweep()
         with run.phase("write"):
             stored = self._commit(listing, digest, identity, _Linked(tree, units, waiting))
         return replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))

@@ -91,8 +91,8 @@ def _columns(transaction: Transaction, files: "Found") -> dict[str, Any]:
     links = transaction.columns("graph_links", {"shown": shown})
     kinds = _Numbering(transaction, [definitions["kind"], uses["kind"]])
     names = _Numbering(transaction, [definitions["name"], definitions["qualified"], uses["name"], links["target"]])
-    at = _offsets(files["n_uses"])[links["file"]] + links["use"]
-    target = names.of(links["target"])
+    at = _offsets(files["n_uses"])[links.pop("file")] + links.pop("use")
+    target = names.of(links.pop("target"))
     sequence = np.argsort((at << 32) | target, kind="stable")
     at = at[sequence]
     return {
@@ -104,16 +104,16 @@ def _columns(transaction: Transaction, files: "Found") -> dict[str, Any]:
         "d_qualified": names.column(definitions["qualified"]),
         "d_kind": kinds.column(definitions["kind"]),
         "d_flags": definitions["flags"],
-        "d_position": np.stack([definitions[name] for name in _POSITION], axis=1),
-        "u_file": uses["file"][at],
-        "u_use": uses["ordinal"][at],
-        "u_kind": kinds.column(uses["kind"][at]),
-        "u_owner": uses["owner"][at],
-        "u_position": np.stack([uses[name][at] for name in _USE_POSITION], axis=1),
-        "u_bucket": links["bucket"][sequence].astype(np.int32),
+        "d_position": np.stack([definitions.pop(name) for name in _POSITION], axis=1),
+        "u_bucket": links.pop("bucket")[sequence].astype(np.int32),
         "u_target": target[sequence],
-        "u_name": names.of(uses["name"][at]),
-        "u_implied": _plain(links["implied"])[sequence].astype(np.bool_),
+        "u_implied": _plain(links.pop("implied"))[sequence].astype(np.bool_),
+        "u_file": uses.pop("file")[at],
+        "u_use": uses.pop("ordinal")[at],
+        "u_kind": kinds.column(uses.pop("kind")[at]),
+        "u_owner": uses.pop("owner")[at],
+        "u_name": names.of(uses.pop("name")[at]),
+        "u_position": np.stack([uses.pop(name)[at] for name in _USE_POSITION], axis=1),
     }
 
 
@@ -156,7 +156,8 @@ def _placed(found: "Found", ordinal: str, counts: "NDArray[Any]") -> "Found":
     at = _offsets(counts)[found["file"]] + found[ordinal]
     order = np.empty(len(at), dtype=np.int64)
     order[at] = np.arange(len(at))
-    return {name: _plain(column)[order] for name, column in found.items()}
+    # Each column is let go of as soon as it is in order: of a large tree there is no room for all of them twice.
+    return {name: _plain(found.pop(name))[order] for name in [*found]}
 
 
 def _offsets(counts: "NDArray[Any]") -> "NDArray[np.int64]":

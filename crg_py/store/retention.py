@@ -37,6 +37,13 @@ def size_marks(transaction: Transaction) -> tuple[int, int]:
     return transaction.rows("count_snapshots")[0][0], transaction.rows("read_meta")[0][3]
 
 
+def note_size(sessions: Sessions) -> None:
+    """Take the file as it is for one that was just collected: with one snapshot nothing can be dropped."""
+    if sessions.path is not None:
+        with sessions.writing() as transaction:
+            transaction.run("set_compacted", bytes=sessions.path.stat().st_size)
+
+
 def is_due(sessions: Sessions, n_snapshots: int, compacted: int) -> bool:
     """Say whether the file has outgrown what the last collection left, or holds twice the snapshots that are kept."""
     if sessions.path is None or not sessions.path.exists():

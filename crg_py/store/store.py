@@ -128,9 +128,12 @@ class Store:
 
         While others use it there is no hurry: what was committed stands, and a later run collects.
         """
-        if not retention.is_due(self.sessions, *size_marks):
-            return None
         with suppress(StoreBusy):
+            if size_marks == (1, 0):
+                retention.note_size(self.sessions)
+                return None
+            if not retention.is_due(self.sessions, *size_marks):
+                return None
             return self.collect(most=retention.SNAPSHOTS)
         return None
 
