@@ -228,8 +228,7 @@ class Lowering:
         return self._terms.add(op.FIRST, (member, self.name(name, mark.node.start_byte))) if of == "constants" else member
 
     def _call(self, mark: Mark) -> int:
-        imported = self._file.import_calls.get(mark.node.id)
-        if imported is not None:
+        if (imported := self._file.import_calls.get(mark.node.id)) is not None:
             return self._terms.add(op.IMPORT, imported)
         callee = self.lower(mark.part("callee"))
         if not callee:
@@ -238,7 +237,8 @@ class Lowering:
             written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
             callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:MAX_ELEMENTS]))
         callee = self.chosen(callee, mark) if self._overloading else callee
-        return self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
+        call = self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
+        return self._terms.add(op.AWAIT, call) if "awaits" in mark.settings else call
 
     def chosen(self, term: int, call: Mark) -> int:
         """Return the term of what a call means, of all that the name it calls stands for."""

@@ -113,6 +113,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     builtins_file: str = ""
     root_class: str = ""
     states_awaitable: bool = False
+    awaitable_types: list[str] = []
     builtins: list[str] = []
     builtins_list: str = ""
     standard_library: list[str] = []

@@ -239,7 +239,16 @@ class Calls:
         else:
             values = NOTHING
         stated = function.stated >= 0 and home.language.states_awaitable
+        if flags & Flag.ASYNC and not stated and home.language.awaitable_types:
+            values = join([self.awaited(only(v)) if self._is_awaitable(v) else only(v) for v in values])
         return only((AWAITABLE, inner(values))) if flags & Flag.ASYNC and not flags & Flag.GENERATOR and not stated else values
+
+    def _is_awaitable(self, value: Value) -> bool:
+        """Say whether an asynchronous function that gives this gives what awaiting it does."""
+        if value[0] != INSTANCE or not value[1].startswith("<"):
+            return bool(value[0] == AWAITABLE)
+        unit = self._world.unit(value[1])
+        return unit is not None and unit.facts.definitions[value[2]].name in unit.language.awaitable_types
 
     def inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: Arguments) -> Bindings:
         """Return what type parameters stand for by the arguments that are given for them."""

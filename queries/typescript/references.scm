@@ -6,6 +6,9 @@
   object: [(as_expression . (_) . (nested_type_identifier) @receiver .) (satisfies_expression . (_) . (nested_type_identifier) @receiver .)]
   property: (_) @name) @expression.member (#set! kind "type"))
 (new_expression constructor: (_) @callee type_arguments: (type_arguments (_)+ @argument)? arguments: (_)? @arguments) @expression.new
+; Of `await call<T>(x)` the grammar takes `await call` for what is called.
+((call_expression function: (await_expression (_) @callee) type_arguments: (_) arguments: (_) @arguments) @expression.call
+  (#set! awaits "yes"))
 (generic_type name: (_) @value type_arguments: (type_arguments (_)+ @argument)) @expression.index
 (extends_clause value: (_) @value type_arguments: (type_arguments (_)+ @argument)?) @expression.index
 ((lookup_type . (_) @receiver . (literal_type (string (string_fragment) @name))) @expression.member (#set! of "type"))
