@@ -115,13 +115,13 @@ class KeptGraphs:
             path.unlink(missing_ok=True)
 
 
-def _encoded(beside: dict[str, Any], arrays: "Arrays") -> list[bytes]:
+def _encoded(beside: dict[str, Any], arrays: "Arrays") -> "list[bytes | memoryview]":
     import xxhash
 
     narrowed = {name: _narrow(array) for name, array in arrays.items()}
     described = [(name, array.dtype.str, arrays[name].dtype.str, list(array.shape)) for name, array in narrowed.items()]
     header = msgspec.msgpack.encode(_Header(described, beside))
-    parts = [len(header).to_bytes(_SIZE, "little"), header, *(array.tobytes() for array in narrowed.values())]
+    parts: list[bytes | memoryview] = [len(header).to_bytes(_SIZE, "little"), header, *map(_bytes, narrowed.values())]
     check = xxhash.xxh3_64()
     for part in parts:
         check.update(part)
@@ -146,6 +146,13 @@ def _decoded(content: memoryview) -> "tuple[dict[str, Any], dict[str, NDArray[An
         arrays[name] = np.frombuffer(content, kind, count, at).reshape(shape).astype(used)
         at += count * kind.itemsize
     return header.beside, arrays
+
+
+def _bytes(array: "NDArray[Any]") -> memoryview:
+    """Return the bytes of an array as they lie in memory: of a large graph there is no room for a copy of all."""
+    import numpy as np
+
+    return np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
 
 
 def _narrow(array: "NDArray[Any]") -> "NDArray[Any]":
