@@ -22,7 +22,7 @@ from crg_py.model.settings import Limits, Settings
 
 if TYPE_CHECKING:
     from crg_py.graph import Differences, Graph
-    from crg_py.index.bench import Bench
+    from crg_py.index.workbench import Workbench
     from crg_py.model.snapshots import Snapshot
     from crg_py.store import Store
 
@@ -90,11 +90,11 @@ class Provider:
         self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
 
     @cached_property
-    def _bench(self) -> "Bench":
+    def _workbench(self) -> "Workbench":
         """Return what one run of the indexer leaves to the next."""
-        from crg_py.index.bench import Bench
+        from crg_py.index.workbench import Workbench
 
-        return Bench()
+        return Workbench()
 
     def tree(self, task: Task, baseline: Baseline) -> HostTree:
         """Return what a baseline holds; asks the host once a session. Raises Refusal."""
@@ -121,7 +121,7 @@ class Provider:
             except (StoreDamaged, OSError) as error:
                 self._complain(f"{error}: this session keeps everything in memory")
                 self._store = memory_store()
-        self._bench.clear()
+        self._workbench.clear()
         return self._store
 
     def use_memory(self, error: OSError) -> bool:
@@ -141,12 +141,12 @@ class Provider:
         """Let go of everything that can be made again."""
         for kept in (self.differences, self._trees, self._taken, self._rules, self._graphs):
             kept.clear()
-        self._bench.clear()
+        self._workbench.clear()
         self.host.stored()
 
     def close(self) -> None:
         """Let go of the store."""
-        self._bench.clear()
+        self._workbench.clear()
         if self._store is not None:
             self._store.close()
 
@@ -173,7 +173,7 @@ class Provider:
             progress=task.progress,
             cancelled=task.is_over,
             workers=self._n_workers(),
-            bench=self._bench,
+            workbench=self._workbench,
         )
         self.host.stored()
         partial = tree.truncated or not self._grant.whole

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from crg_py.index.bench import Bench
 from crg_py.index.collector import paused
 from crg_py.index.known import Stored, find_noted, find_stored, note, noted_name, unread
 from crg_py.index.run import Moved, Progress, Run
 from crg_py.index.steering import steering
 from crg_py.index.tree import listing_digest
+from crg_py.index.workbench import Workbench
 from crg_py.model.errors import CrgError, StoreDamaged
 from crg_py.model.settings import Settings
 from crg_py.model.snapshots import Snapshot
@@ -25,24 +25,24 @@ def ensure(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
     workers: int = 1,
-    bench: Bench | None = None,
+    workbench: Workbench | None = None,
 ) -> Snapshot:
     """Return the snapshot of what `workspace` holds now, making it first if need be.
 
     `workers` above 1 extracts in that many processes when there is much to do; what is stored does not depend on it.
-    A `bench` that outlives the run makes the next one quicker.
+    A `workbench` that outlives the run makes the next one quicker.
     Raises Cancelled (what was extracted stays), StoreBusy, WorkspaceError, BlobMissing.
     """
-    kept = bench if bench is not None else Bench()
+    kept = workbench if workbench is not None else Workbench()
     for _ in range(_ATTEMPTS):
         try:
             with paused():
-                return _snapshot(workspace, Run(store, settings, progress, cancelled, workers, bench=kept))
+                return _snapshot(workspace, Run(store, settings, progress, cancelled, workers, workbench=kept))
         except (Moved, StoreDamaged):
             # The store was collected by another process, or set aside as damaged: begin again with what is there now.
             continue
         finally:
-            if bench is None:
+            if workbench is None:
                 kept.clear()
     raise CrgError(
         f"the store changed under this run {_ATTEMPTS} times", "run the command again, or give it a store of its own with --store"

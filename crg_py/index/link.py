@@ -41,9 +41,9 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
     if not choice.paths:
         return dict(choice.units), []
     with _deep_recursion():
-        linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings, run.bench.includes(tree))
+        linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings, run.workbench.includes(tree))
         linked = _linked(run, tree, choice, linker, steering)
-    run.bench.keep(tree, linker.includes)
+    run.workbench.keep(tree, linker.includes)
     return linked
 
 

@@ -31,7 +31,7 @@ class Making:
         self._run = run
         self._steering = steering
         self._root = str(getattr(workspace, "root", ""))
-        self._shelf = run.bench.shelf(run.generation, Fetcher(run))
+        self._shelf = run.workbench.shelf(run.generation, Fetcher(run))
 
     def made(self, listing: Listing, digest: bytes) -> Stored:
         """Return the snapshot of `listing`, which has this `digest`. Raises as `ensure` does."""
@@ -47,7 +47,7 @@ class Making:
         with run.phase("link"):
             units, waiting = link_paths(run, tree, choice, self._shelf, self._steering)
         if len(choice.paths) > _MANY:
-            run.bench.clear()
+            run.workbench.clear()
             sweep()
         with run.phase("write"):
             stored = self._commit(listing, digest, identity, _Linked(tree, units, waiting))

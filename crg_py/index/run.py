@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from crg_py.index.bench import Bench
+from crg_py.index.workbench import Workbench
 from crg_py.model.errors import Cancelled
 from crg_py.model.settings import Settings
 from crg_py.store import Store
@@ -30,7 +30,7 @@ class Run:
     workers: int = 1
     seconds: dict[str, float] = field(default_factory=dict)
     generation: int | None = None
-    bench: Bench = field(default_factory=Bench)
+    workbench: Workbench = field(default_factory=Workbench)
 
     def progress(self, phase: str, done: int, total: int) -> None:
         """Tell how far this is."""

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from crg_py.index import ensure
-from crg_py.index.bench import Bench
 from crg_py.index.verify import verify
+from crg_py.index.workbench import Workbench
 from crg_py.model.settings import Settings
 from crg_py.workspace import open_workspace
 from tests.index.trees import opened, wanted, write
@@ -26,9 +26,9 @@ EDITS = (
 
 def test_edits_one_after_the_other_are_linked_as_from_nothing(tmp_path: Path) -> None:
     """Edit sources and headers in one process; after each run, what is stored is what a rebuild gives."""
-    root, store, bench = write(tmp_path / "yard", YARD), opened(tmp_path / "store"), Bench()
+    root, store, workbench = write(tmp_path / "yard", YARD), opened(tmp_path / "store"), Workbench()
     for edit in ({}, *EDITS):
         workspace = open_workspace(write(root, edit), wanted=wanted)
-        ensure(workspace, store, Settings(), bench=bench)
+        ensure(workspace, store, Settings(), workbench=workbench)
         assert verify(workspace, store, Settings()) is None
-    bench.clear()
+    workbench.clear()

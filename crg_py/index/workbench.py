@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from crg_py.linking import Includes
 
 
-class Bench:
+class Workbench:
     """Tools that stay out between runs. Facts hold for one generation of the store, includes for the same paths with the same headers.
 
     Linking finds the same with them and without.
