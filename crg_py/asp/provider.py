@@ -2,17 +2,17 @@
 
 import hashlib
 import os
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from crg_py.asp.baselines import label
 from crg_py.asp.callbacks import Host
 from crg_py.asp.grant import Grant
 from crg_py.asp.messages import Baseline
+from crg_py.asp.recent import Recent
 from crg_py.asp.task import LostReply, Task
 from crg_py.asp.trees import HostTree, HostWorkspace, Selected, host_tree, select
 from crg_py.languages import language_of
@@ -28,29 +28,13 @@ if TYPE_CHECKING:
 
 TREES = 8
 """Listings kept in a session, last used first to stay."""
-GRAPHS = 4
-"""Graphs kept in memory."""
+EDITS = 64
+"""Edits of which it is kept what they changed."""
+TAKEN_PATHS = 400_000
+"""Paths of all trees kept of which the snapshot is known."""
+GRAPH_ROWS = 2_500_000
+"""Nodes and links of all graphs kept in memory, 100 bytes each, more or less."""
 MOST_WORKERS = 4
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-
-class Recent(OrderedDict[Key, Value]):
-    """The values last asked for, at most so many."""
-
-    def __init__(self, most: int) -> None:
-        """Keep `most`."""
-        super().__init__()
-        self._most = most
-
-    def take(self, key: Key, make: Callable[[], Value]) -> Value:
-        """Return the value of a key, making it if it is not there."""
-        if key not in self:
-            self[key] = make()
-        self.move_to_end(key)
-        while len(self) > self._most:
-            self.popitem(last=False)
-        return self[key]
 
 
 @dataclass(frozen=True)
@@ -63,7 +47,7 @@ class Taken:
     partial: bool
     make: Callable[[], "Graph"]
 
-    @cached_property
+    @property
     def graph(self) -> "Graph":
         """Return the snapshot's graph. Raises CrgError."""
         return self.make()
@@ -83,11 +67,13 @@ class Provider:
         self._grant = grant
         self._complain = complain
         self._store: Store | None = None
-        self.differences: Recent[tuple[SnapshotId, SnapshotId, str], Differences] = Recent(TREES)
+        self.differences: Recent[tuple[SnapshotId, SnapshotId, str], Differences] = Recent(EDITS)
         self._trees: Recent[Baseline, HostTree] = Recent(TREES)
-        self._taken: Recent[tuple[Baseline, str], Taken] = Recent(GRAPHS)
+        self._taken: Recent[tuple[Baseline, str], Taken] = Recent(TAKEN_PATHS, lambda taken: len(taken.tree.files))
         self._rules: Recent[tuple[Address, ...], Mapping[Address, bytes]] = Recent(TREES)
-        self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(GRAPHS)
+        self._graphs: Recent[tuple[SnapshotId, Settings], Graph] = Recent(
+            GRAPH_ROWS, lambda graph: len(graph.nodes) + len(graph.links.source)
+        )
 
     @cached_property
     def _workbench(self) -> "Workbench":
@@ -182,7 +168,7 @@ class Provider:
     def _graph(self, snapshot: SnapshotId, settings: Settings) -> "Graph":
         from crg_py.providers.graphs import graph_of
 
-        like = next((graph for (_, other), graph in reversed(self._graphs.items()) if other == settings), None)
+        like = self._graphs.newest(lambda key: key[1] == settings)
         try:
             return self._graphs.take((snapshot, settings), lambda: graph_of(self.store(), snapshot, settings, like))
         except CrgError:
