@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -115,6 +115,8 @@ def _plan(patterns: Patterns) -> list["_Step"]:
             keep = _keep_more
         elif (role.startswith("import.") and role != "import.call") or role == "package" or (role == "keyword" and "path" in parts):
             keep = _keep_import
+        if "listed" in parts:
+            keep = partial(_keep_entries, keep)
         claims = tuple(part for part in ("name", "alias") if part in parts and "claims" not in settings)
         plan.append((role, None if role == _NAME and keep is _keep_expression else keep, claims, settings))
     return plan
@@ -134,6 +136,15 @@ def _keep_role(marks: Marks, mark: Mark) -> None:
         marks.keywords.add(mark.node.id)
     elif mark.role == "spread":
         marks.spreads.add(mark.node.id)
+
+
+def _keep_entries(keep: "Callable[[Marks, Mark], None]", marks: Marks, mark: Mark) -> None:
+    """Keep one mark for each entry of a list."""
+    for entry in mark.parts.pop("listed")[0].named_children:
+        named = {field: [node] for field in ("name", "alias") if (node := entry.child_by_field_name(field)) is not None}
+        if "name" in named:
+            marks.claimed.update(nodes[0].id for nodes in named.values())
+            keep(marks, Mark(mark.role, mark.node, {**mark.parts, **named}, mark.settings))
 
 
 def _keep_import(marks: Marks, mark: Mark) -> None:

@@ -79,7 +79,8 @@ SUBJECTS = frozenset(
         "target.mapping",
         "target.rest",
         "target.default",
-        # What a file brings in and gives out. Parts: path, name, alias, value, of.
+        # What a file brings in and gives out. Parts: path, name, alias, value, of. Of a list before its path, `listed` is the whole:
+        # its entries have a field `name` and may have one `alias`. (Patterns of each entry would all wait for the path.)
         "import.module",
         "import.from",
         "import.all",
@@ -112,6 +113,6 @@ SUBJECTS = frozenset(
 )
 
 PARTS = frozenset({
-    "alias", "argument", "arguments", "base", "body", "callee", "container", "decorator", "implements", "key", "name", "of",
+    "alias", "argument", "arguments", "base", "body", "callee", "container", "decorator", "implements", "key", "listed", "name", "of",
     "parameters", "path", "receiver", "region", "returns", "target", "type", "type_parameter", "value",
 })  # fmt: skip

@@ -1,5 +1,5 @@
 ((import_statement (import_clause (identifier) @alias) source: (string) @path) @import.from (#set! name "default"))
-(import_statement (import_clause (named_imports (import_specifier name: (_) @name alias: (_)? @alias))) source: (string) @path) @import.from
+(import_statement (import_clause (named_imports) @listed) source: (string) @path) @import.from
 (import_statement (import_clause (namespace_import (identifier) @alias)) source: (string) @path) @import.module
 ((import_statement . "import" . source: (string) @path) @import.module (#set! binds "nothing"))
 ((call_expression function: (import) arguments: (arguments . (string) @path)) @import.call (#set! form "dynamic"))
@@ -8,7 +8,7 @@
 
 (export_statement "default"? @alias declaration: (_)) @export.declaration
 (export_statement value: (_) @value) @export.default
-(export_statement (export_clause (export_specifier name: (_) @name alias: (_)? @alias)) source: (string)? @path) @export.name
+(export_statement (export_clause) @listed source: (string)? @path) @export.name
 (export_statement "*" source: (string) @path) @export.all
 (export_statement (namespace_export (_) @alias) source: (string) @path) @export.all
 

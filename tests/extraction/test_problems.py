@@ -49,3 +49,15 @@ def test_what_is_nested_more_deeply_than_anyone_writes_is_told() -> None:
     text = "x = " + "(" * 20_000 + "a" + ")" * 20_000
 
     assert [problem.code for problem in extract(text.encode(), language, Limits()).problems] == ["nesting"]
+
+
+def test_a_long_list_of_what_is_imported_and_given_out_is_read_to_its_end() -> None:
+    language = language_of("a.ts")
+    assert language is not None
+    names = [f"name{n}" for n in range(2_000)]
+    text = f"import {{ {', '.join(names)} }} from './b'\nexport {{ {', '.join(names)} }}\n"
+    facts = extract(text.encode(), language, Limits())
+
+    assert not facts.problems
+    assert [one.name for one in facts.imports] == names
+    assert facts.exports.keys() == set(names)
