@@ -33,7 +33,7 @@ EDITS = 64
 TAKEN_PATHS = 400_000
 """Paths of all trees kept of which the snapshot is known."""
 GRAPH_ROWS = 2_500_000
-"""Nodes and links of all graphs kept in memory, 100 bytes each, more or less."""
+"""Nodes and links of all graphs kept in memory."""
 MOST_WORKERS = 4
 
 
