@@ -40,7 +40,6 @@ class Binder:
         self._variables = {(d.parent, d.name): d.ordinal for d in file.drafts if d.kind == "variable" and not d.container}
         self._named = {d.name_node.id: d for d in file.drafts if self._names(d)}
         self._members = MemberBinder(file)
-        self._declared_at: dict[int, Mark] = {}
         self._bounds = {m.parts["name"][0].id: m.part("type") for m in self._marks.get("binding.type", ())}
         self._asked = Asked(file, lowering)
         self._importing = False
@@ -262,12 +261,11 @@ class Binder:
 
     def _assignment(self, mark: Mark, steps: tuple[tuple[Any, ...], ...] | None, role: str) -> None:
         declares = mark.settings.get("declares") if mark.settings else None
-        said = self._said_before(mark) if declares == "again" else mark
-        target, value, stated = mark.part("target"), said.part("value"), said.part("type")
+        target, value, stated = mark.part("target"), mark.part("value"), mark.part("type")
         if "position" in mark.settings:
             steps = ((op.UNPACK, int(mark.settings["position"])),)
         unstated = "unstated" in mark.settings
-        if target is None or (role == "assign" and value is None and stated is None and declares not in {"yes", "again"}):
+        if target is None or (role == "assign" and value is None and stated is None and declares != "yes"):
             return
         region = self._file.regions.at(target.start_byte)
         if mark.settings and mark.settings.get("hoist") == "function":
@@ -298,15 +296,6 @@ class Binder:
                 return value.id in self._file.import_calls
             value = mark.parts["receiver"][0]
         return False
-
-    def _said_before(self, mark: Mark) -> Mark:
-        """Return the nearest line above a declaration that says what it leaves out: a type or a value."""
-        if not self._declared_at:
-            self._declared_at = {m.node.id: m for m in self._marks.get("binding.assign", ()) if "value" in m.parts or "type" in m.parts}
-        node = mark.node.prev_named_sibling
-        while node is not None and node.id not in self._declared_at:
-            node = node.prev_named_sibling
-        return self._declared_at[node.id] if node is not None else mark
 
     def _narrow(self, mark: Mark) -> None:
         target, tested, inner = mark.part("target"), mark.part("type"), mark.part("region")

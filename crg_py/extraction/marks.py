@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from crg_py.extraction.wholes import declared, entries, operation
 from crg_py.languages.queries import Patterns
 
 if TYPE_CHECKING:
@@ -108,7 +109,9 @@ def _plan(patterns: Patterns) -> list["_Step"]:
     for role, parts, settings in zip(patterns.subjects, patterns.parts, patterns.settings, strict=True):
         keep = _KEEP.get(role.partition(".")[0], _keep_role)
         if role == "expression.binary":
-            keep = _keep_binary
+            keep = _keep_operation
+        elif role == "binding.list":
+            keep = _keep_declared
         elif "kind" in settings:
             keep = _keep_kind
         elif role == _NAME and settings:
@@ -140,11 +143,14 @@ def _keep_role(marks: Marks, mark: Mark) -> None:
 
 def _keep_entries(keep: "Callable[[Marks, Mark], None]", marks: Marks, mark: Mark) -> None:
     """Keep one mark for each entry of a list."""
-    for entry in mark.parts.pop("listed")[0].named_children:
-        named = {field: [node] for field in ("name", "alias") if (node := entry.child_by_field_name(field)) is not None}
-        if "name" in named:
-            marks.claimed.update(nodes[0].id for nodes in named.values())
-            keep(marks, Mark(mark.role, mark.node, {**mark.parts, **named}, mark.settings))
+    for named in entries(mark.parts.pop("listed")[0]):
+        marks.claimed.update(nodes[0].id for nodes in named.values())
+        keep(marks, Mark(mark.role, mark.node, {**mark.parts, **named}, mark.settings))
+
+
+def _keep_declared(marks: Marks, mark: Mark) -> None:
+    """Keep one mark for each name of a declaration."""
+    marks.by_role["binding.assign"] += [Mark("binding.assign", *found) for found in declared(mark.node, mark.settings)]
 
 
 def _keep_import(marks: Marks, mark: Mark) -> None:
@@ -201,27 +207,10 @@ def _merge(table: dict[int, Mark], mark: Mark) -> None:
         have.extend(n for n in nodes if name == "value" or n.start_byte > last or all(n.id != other.id for other in have))
 
 
-def _keep_binary(marks: Marks, mark: Mark) -> None:
-    """Keep an operation as what its operator makes it: a value passed on, a choice, or a literal of a type."""
-    node, settings = mark.node, mark.settings
-    left, operator, right = (node.child_by_field_name(field) for field in ("left", "operator", "right"))
-    if left is None or operator is None or right is None:
-        return
-    sign = operator.type
-    plus, _, text = settings.get("texts", "").partition(" ")
-    if sign == plus and text in {left.type, right.type}:
-        mark = Mark("expression.literal", node, {}, {"type": settings["text"]})
-    elif sign in settings.get("typed", "").split():
-        mark = Mark("expression.literal", node, {}, {"type": settings["type"]})
-    elif sign in settings.get("either", "").split():
-        mark = Mark("expression.choice", node, {"value": [left, right]}, {})
-    elif sign in settings.get("left", "").split():
-        mark = Mark("expression.wrap", node, {"value": [left]}, {})
-    elif sign in settings.get("right", "").split():
-        mark = Mark("expression.wrap", node, {"value": [right]}, {})
-    else:
-        return
-    marks.expressions[node.id] = mark
+def _keep_operation(marks: Marks, mark: Mark) -> None:
+    if (found := operation(mark.node, mark.settings)) is not None:
+        role, parts, settings = found
+        marks.expressions[mark.node.id] = Mark(role, mark.node, parts, settings)
 
 
 _KEEP: dict[str, "Callable[[Marks, Mark], None]"] = {"expression": _keep_expression, "target": _keep_target, "entry": _keep_entry}

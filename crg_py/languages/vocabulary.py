@@ -30,6 +30,9 @@ SUBJECTS = frozenset(
         "loop",
         # What gives a name a value. Parts: target (a name, member or pattern), value, type, region.
         "binding.assign",
+        # A declaration of any number of names, each as `binding.assign`: the fields `name`, `type` and `value` (what holds the values) of
+        # the node's children. Settings: what a name `defines`, the `blank` name, and nodes that are `several` values.
+        "binding.list",
         "binding.augment",
         "binding.iterate",
         "binding.item",

@@ -46,36 +46,8 @@
   right: (expression_list . [(index_expression) (type_assertion_expression) (unary_expression)] .)) @binding.opaque
 (short_var_declaration left: (expression_list . (_) . (_)) @target right: (expression_list . (_) . (_)) @value) @binding.assign
 
-((var_spec name: (identifier) @target type: (_) @type) @binding.assign (#set! defines "variable") (#not-eq? @target "_"))
-((var_spec . name: (identifier) @target . value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_"))
-((var_spec . name: (identifier) @target . name: (_) !type value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_") (#set! position "0"))
-((var_spec . name: (_) . name: (identifier) @target !type value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_") (#set! position "1"))
-((var_spec . name: (_) . name: (_) . name: (identifier) @target !type value: (expression_list . (_) @value .)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_") (#set! position "2"))
-((var_spec . name: (identifier) @target . name: (_) !type value: (expression_list . (_) @value . (_))) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_"))
-((var_spec . name: (_) . name: (identifier) @target !type value: (expression_list . (_) . (_) @value)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_"))
-((var_spec . name: (_) . name: (_) . name: (identifier) @target !type value: (expression_list . (_) . (_) . (_) @value)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_"))
-((var_spec . name: (_) . name: (_) . name: (_) name: (identifier) @target !type) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_") (#set! declares "yes"))
-
-((const_spec (identifier) @target type: (_) @type) @binding.assign (#set! defines "variable") (#not-eq? @target "_"))
-((const_spec . (identifier) @target !type value: (expression_list . (_) @value)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_"))
-((const_spec . (identifier) . (identifier) @target !type value: (expression_list . (_) . (_) @value)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_"))
-((const_spec . (identifier) . (identifier) (identifier) @target !type value: (_)) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_") (#set! declares "yes"))
-((const_spec (identifier) @target type: (_) @type) @binding.assign (#eq? @target "_"))
-((const_spec . (identifier) @target !type value: (expression_list . (_) @value)) @binding.assign (#eq? @target "_"))
-; What is left out is as in the line above.
-((const_spec (identifier) @target !type !value) @binding.assign
-  (#set! defines "variable") (#not-eq? @target "_") (#set! declares "again"))
+([(var_declaration) (var_spec_list) (const_declaration)] @binding.list
+  (#set! defines "variable") (#set! blank "_") (#set! several "call_expression type_conversion_expression"))
 
 (range_clause left: (expression_list . (_) @target) right: (_) @value) @binding.iterate
 (range_clause left: (expression_list . (_) . (_) @target) right: (_) @value) @binding.item

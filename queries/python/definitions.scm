@@ -13,7 +13,7 @@
   body: (block) @body) @definition.function
 
 (decorated_definition
-  (decorator (_) @decorator)
+  (decorator (_) @decorator)+
   definition: (_) @of) @extent
 
 ((function_definition "async") @flag (#set! flag "async"))

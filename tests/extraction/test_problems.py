@@ -61,3 +61,29 @@ def test_a_long_list_of_what_is_imported_and_given_out_is_read_to_its_end() -> N
     assert not facts.problems
     assert [one.name for one in facts.imports] == names
     assert facts.exports.keys() == set(names)
+
+
+@pytest.mark.parametrize(
+    ("path", "begin", "part", "end"),
+    [
+        ("a.go", "package p\nvar x", ", x{}", " int\n"),
+        ("a.go", "package p\nvar x", ", x{}", " = f()\n"),
+        ("a.go", "package p\nconst (\nx = iota\n", "x{}\n", ")\n"),
+    ],
+)
+def test_a_declaration_of_many_names_is_read_to_its_end(path: str, begin: str, part: str, end: str) -> None:
+    language = language_of(path)
+    assert language is not None
+    facts = extract((begin + "".join(part.format(n) for n in range(2_000)) + end).encode(), language, Limits())
+
+    assert not facts.problems
+    assert len(facts.definitions) == 2_001
+
+
+def test_all_of_many_decorators_are_read() -> None:
+    language = language_of("a.py")
+    assert language is not None
+    facts = extract(("".join(f"@d{n}(1)\n" for n in range(2_000)) + "def f(): pass\n").encode(), language, Limits())
+
+    assert not facts.problems
+    assert len(facts.functions[0].decorators) == 2_000
