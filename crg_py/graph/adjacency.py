@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py.graph.blocks import blocks
+
 if TYPE_CHECKING:
     from crg_py.model.rows import Ints
 
@@ -30,9 +32,25 @@ class Adjacency:
 
 def adjacency(end: "Ints", n_nodes: int) -> Adjacency:
     """Sort edges by the node at one end."""
-    counts = np.bincount(end, minlength=n_nodes) if len(end) else np.zeros(n_nodes, np.int64)
-    start = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)]).astype(np.int32)
-    return Adjacency(start, _order(end))
+    start = np.zeros(n_nodes + 1, np.int64)
+    for block in blocks(len(end)):
+        counts = np.bincount(end[block])
+        start[1 : len(counts) + 1] += counts
+    np.cumsum(start, out=start)
+    return Adjacency(start.astype(np.int32), _sorted(end, start[:-1]))
+
+
+def _sorted(end: "Ints", free: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> "Ints":
+    """Return edges by the node at one end; `free` says where the first of each node goes, and is used up."""
+    edges = np.empty(len(end), np.int32)
+    for block in blocks(len(end)):
+        order = _order(end[block])
+        nodes = end[block][order]
+        begins = np.flatnonzero(np.concatenate([[True], nodes[1:] != nodes[:-1]]))
+        counts = np.diff(begins, append=len(nodes))
+        edges[np.repeat(free[nodes[begins]] - begins, counts) + np.arange(len(nodes))] = order + np.int32(block.start)
+        free[nodes[begins]] += counts
+    return edges
 
 
 def _order(numbers: "Ints") -> "Ints":

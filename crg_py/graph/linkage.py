@@ -4,12 +4,12 @@ A file's own links stop at what it sees, such as a prototype. Which definition t
 here, for the snapshot as a whole, and a new definition changes no other file's links.
 """
 
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crg_py import languages
+from crg_py.graph.distinct import distinct_pairs
 from crg_py.graph.nodes import FUNCTION, VARIABLE
 from crg_py.model.facts import Flag
 
@@ -73,28 +73,35 @@ def defined(nodes: "Nodes", importer: "Ints", imported: "Ints") -> "tuple[Ints, 
     stated = np.flatnonzero((nodes.flags & Flag.DECLARATION != 0) & (nodes.flags & (Flag.OVERLOAD | Flag.STATIC) == 0))
     if not len(stated):
         return np.zeros(0, np.int32), np.zeros(0, np.int32)
-    names, first = nodes.rows.d_name.numbers, nodes.n_files
-    wanted = np.zeros(len(nodes.rows.texts), np.bool_)
-    wanted[names[stated - first]] = True
+    first, n_families = nodes.n_files, int(nodes.family.max(initial=0)) + 1
     hidden = Flag.DECLARATION | Flag.MACRO | Flag.STATIC | Flag.LOCAL
     functions = np.flatnonzero((nodes.kind == FUNCTION) & (nodes.parent < first) & (nodes.flags & hidden == 0))
-    functions = functions[wanted[names[functions - first]]]
-    of_name: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for node, name, family in zip(*_named(nodes, functions), strict=True):
-        of_name[name, family].append(node)
-    seen = set(zip(importer.tolist(), imported.tolist(), strict=True))
-    pairs: list[tuple[int, int]] = []
-    for node, name, family in zip(*_named(nodes, stated), strict=True):
-        file, found = int(nodes.file[node]), of_name.get((name, family), [])
-        if len(found) > 1:
-            found = [x for x in found if (int(nodes.file[x]), file) in seen] or nearest(nodes, file, found)
-        pairs += [(node, x) for x in found]
-    return np.array([a for a, _ in pairs], np.int32), np.array([b for _, b in pairs], np.int32)
+
+    def keys(chosen: "NDArray[np.intp]") -> "NDArray[np.int64]":
+        names = nodes.rows.d_name.numbers[chosen - first].astype(np.int64)
+        return names * n_families + nodes.family[nodes.file[chosen]]
+
+    known = keys(functions)
+    order = np.argsort(known, kind="stable")
+    functions, known = functions[order].astype(np.int32), known[order]
+    low, high = np.searchsorted(known, keys(stated), "left"), np.searchsorted(known, keys(stated), "right")
+    alone, several = high - low == 1, np.flatnonzero(high - low > 1)
+    left, right = [stated[alone].astype(np.int32)], [functions[low[alone]]]
+    seen = _seen(importer, imported, np.unique(nodes.file[stated[several]]))
+    for at in several.tolist():
+        file, found = int(nodes.file[stated[at]]), functions[low[at] : high[at]].tolist()
+        found = [x for x in found if (int(nodes.file[x]), file) in seen] or nearest(nodes, file, found)
+        left.append(np.full(len(found), stated[at], np.int32))
+        right.append(np.array(found, np.int32))
+    prototype, definition = np.concatenate(left), np.concatenate(right)
+    order = np.argsort(prototype, kind="stable")
+    return prototype[order], definition[order]
 
 
-def _named(nodes: "Nodes", chosen: "NDArray[np.intp]") -> tuple[list[int], list[int], list[int]]:
-    """Return definitions with the number of the name and of the family of each."""
-    return chosen.tolist(), nodes.rows.d_name.numbers[chosen - nodes.n_files].tolist(), nodes.family[nodes.file[chosen]].tolist()
+def _seen(importer: "Ints", imported: "Ints", files: "Ints") -> set[tuple[int, int]]:
+    """Return the pairs of files of which the second is one of `files`."""
+    chosen = np.isin(imported, files)
+    return set(zip(importer[chosen].tolist(), imported[chosen].tolist(), strict=True))
 
 
 def filled(rows: "GraphRows", end: "Ints", chosen: "Ints") -> "tuple[Ints, Ints]":
@@ -104,10 +111,9 @@ def filled(rows: "GraphRows", end: "Ints", chosen: "Ints") -> "tuple[Ints, Ints]
     given = rows.u_implied[chosen]
     members, functions = chosen[~given], chosen[given]
     low = np.searchsorted(use[~given], use[given], "left")
-    high = np.searchsorted(use[~given], use[given], "right")
-    found = [(int(end[members[at]]), int(end[function])) for function, a, b in zip(functions, low, high, strict=True) for at in range(a, b)]
-    pairs = np.array(sorted(set(found)), np.int32).reshape(-1, 2)
-    return pairs[:, 0], pairs[:, 1]
+    counts = np.searchsorted(use[~given], use[given], "right") - low
+    at = np.repeat(low - np.cumsum(counts) + counts, counts) + np.arange(int(counts.sum()))
+    return distinct_pairs(end[members[at]], np.repeat(end[functions], counts))
 
 
 def nearest(nodes: "Nodes", file: int, found: "Iterable[int]") -> list[int]:

@@ -1,20 +1,20 @@
 """Links as columns: every use that leads somewhere in the snapshot, with hubs standing between a member's name and its definitions."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
-from crg_py.graph.distinct import occurring
+from crg_py.graph.blocks import blocks
 from crg_py.graph.ends import nodes_of_texts
-from crg_py.graph.linkage import defined, filled, including, is_linked, joined_by_name, nearest
-from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, is_one_of, texts_like
-from crg_py.model.facts import Flag
-from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, EXTERNAL, INFERRED, LINKAGE, UNRESOLVED
+from crg_py.graph.hubs import Hubs, build_hubs, leads_outside
+from crg_py.graph.leads import asked_texts, begun, choose, leads, run_outside
+from crg_py.graph.linkage import defined, filled, including
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, is_one_of
+from crg_py.model.links import AMBIGUOUS, EXTERNAL, UNRESOLVED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,25 +25,10 @@ if TYPE_CHECKING:
 KINDS = ("calls", "imports", "inherits", "implements", "depends-on")
 """The order is the number in `Links.kind`."""
 CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
-BEGINNING = "*"
-"""The end of a hub's name that is only the first part of the names it stands for."""
 # A JSX element runs the component it names.
 _FILLS = len(KINDS)
 """No link: a use that only says what a member is given."""
 OF_USE = {"fill": _FILLS, "call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
-
-_MANY = 64
-"""Definitions of one name of which the nearest is not looked for."""
-
-
-@dataclass(frozen=True)
-class Hubs:
-    """Names of members whose receiver is unknown somewhere. Hub h is node `n_nodes + h` at the far end of a link."""
-
-    of: "Ints"
-    """Per node the hub it is a member of, or -1."""
-    members: Adjacency
-    """Per hub its member nodes, as edge numbers."""
 
 
 @dataclass(frozen=True)
@@ -85,211 +70,135 @@ class Links:
 
 def build_links(rows: "GraphRows", nodes: "Nodes", of_text: "Ints | None" = None) -> Links:
     """Turn uses into links; a target that the snapshot does not hold makes its use unresolved. Of some texts `of_text` may be known."""
-    bucket = rows.u_bucket.astype(np.int8)
     owner, kind = use_columns(rows, nodes)
-    hubs, hub_of_row = _build_hubs(rows, nodes)
-    asked = np.zeros(len(rows.texts), np.bool_)
-    asked[rows.u_target[bucket <= INFERRED]] = True
-    of_text = nodes_of_texts(nodes, asked, of_text)
-    end = np.where(bucket == AMBIGUOUS, np.where(hub_of_row < 0, -1, hub_of_row + len(nodes)), of_text[rows.u_target])
-    _choose(rows, nodes, hubs, (end, bucket, owner))
-    lost = (end < 0) & (bucket <= AMBIGUOUS)
-    kept = np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS) & (kind != _FILLS)).astype(np.int32)
-    several, members = _begun(rows, nodes)
-    lost[several] = False
-    outside = _run_outside(rows, np.flatnonzero(lost & (bucket == AMBIGUOUS)).astype(np.int32))
-    at = np.searchsorted(kept, several, "right")
-    ends = np.insert(end[kept], at, members).astype(np.int32)
-    kept = np.insert(kept, at, several)
-    kinds = np.where((kind[kept] == CALLS) & _is_not_run(rows, nodes, kept, ends), DEPENDS_ON, kind[kept])
-    kinds = np.where((kinds == DEPENDS_ON) & _is_run(rows, nodes, kept, ends), CALLS, kinds)
-    importing = (kinds == IMPORTS) & (ends < nodes.n_files)
-    stated = defined(nodes, rows.u_file[kept[importing]], ends[importing])
-    fills = filled(rows, end, np.flatnonzero((kind == _FILLS) & (bucket < AMBIGUOUS)).astype(np.int32))
-    which, ends, sure = _through(stated, fills, ends, (kinds == CALLS, len(nodes) + len(hubs.members.start) - 1))
-    kept = kept[which]
-    return Links(
-        row=kept,
-        source=owner[kept],
-        target=ends,
-        kind=kinds[which].astype(np.int8),
-        bucket=np.where(sure, bucket[kept], AMBIGUOUS).astype(np.int8),
-        stated=_alone(stated),
-        hubs=hubs,
-        n_ends=len(nodes) + len(hubs.members.start) - 1,
-        use_bucket=np.where(outside | (lost & _leads_outside(rows)), EXTERNAL, np.where(lost, UNRESOLVED, bucket)).astype(np.int8),
-        use_owner=owner,
-        use_kind=kind,
-        of_text=of_text,
-    )
+    hubs, numbers = build_hubs(rows, nodes)
+    of_text = nodes_of_texts(nodes, asked_texts(rows), of_text)
+    end, bucket = leads(rows, nodes, numbers, of_text)
+    choose(rows, nodes, hubs, owner, (end, bucket))
+    found = Joining(rows, nodes, hubs, (owner, kind), (end, bucket)).links()
+    return Links(**found, hubs=hubs, use_owner=owner, use_kind=kind, of_text=of_text)
 
 
 def use_columns(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, NDArray[np.int8]]":
     """Return per row of the rows' use columns the node its text lies in, and the kind of link it is."""
-    owner = np.where(rows.u_owner < 0, rows.u_file, nodes.first[rows.u_file] + rows.u_owner + nodes.n_files).astype(np.int32)
-    return owner, np.array([OF_USE.get(text, DEPENDS_ON) for text in rows.u_kind.texts], np.int8)[rows.u_kind.numbers]
+    owner, kind = np.empty(len(rows.u_file), np.int32), np.empty(len(rows.u_file), np.int8)
+    kinds = np.array([OF_USE.get(text, DEPENDS_ON) for text in rows.u_kind.texts], np.int8)
+    for block in blocks(len(owner)):
+        file, inside = rows.u_file[block], rows.u_owner[block]
+        owner[block] = np.where(inside < 0, file, nodes.first[file] + inside + nodes.n_files)
+        kind[block] = kinds[rows.u_kind.numbers[block]]
+    return owner, kind
 
 
-def _is_not_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "NDArray[np.bool_]":
-    """Say which links of calls only depend on what they lead to: what a macro's text names beside functions, and types in casts."""
-    inside = ends < len(nodes)
-    kind = nodes.kind[np.where(inside, ends, 0)]
-    implied = rows.u_implied[kept] & ~is_one_of(kind, (FUNCTION, CLASS))
-    cast = (kind == TYPE) & including(nodes)[rows.u_file[kept]]
-    converting = np.fromiter((languages.language(x).conversions for x in rows.languages), np.bool_, len(rows.languages))
-    cast |= is_one_of(kind, (CLASS, TYPE)) & converting[rows.u_file[kept]]
-    found: NDArray[np.bool_] = inside & (implied | cast)
-    return found
+class Joining:
+    """Makes links of what uses lead to, some rows at a time."""
+
+    def __init__(
+        self,
+        rows: "GraphRows",
+        nodes: "Nodes",
+        hubs: Hubs,
+        uses: "tuple[Ints, NDArray[np.int8]]",
+        found: "tuple[Ints, NDArray[np.int8]]",
+    ) -> None:
+        """Work out what holds for the snapshot as a whole. `uses` is what `use_columns` returned, `found` what `leads` did."""
+        self._rows, self._nodes = rows, nodes
+        self._owner, self._kind = uses
+        self._end, self._bucket = found
+        self._n_ends = len(nodes) + len(hubs.members.start) - 1
+        self._begun = begun(rows, nodes)
+        self._including = including(nodes)
+        self._converting = np.fromiter((languages.language(x).conversions for x in rows.languages), np.bool_, len(rows.languages))
+        importing = np.flatnonzero((self._kind == IMPORTS) & (self._bucket <= AMBIGUOUS))
+        importing = importing[(self._end[importing] >= 0) & (self._end[importing] < nodes.n_files)]
+        self._stated = defined(nodes, rows.u_file[importing], self._end[importing])
+        fills = np.flatnonzero((self._kind == _FILLS) & (self._bucket < AMBIGUOUS)).astype(np.int32)
+        self._through = Through(self._stated, filled(rows, self._end, fills), self._n_ends)
+
+    def links(self) -> "dict[str, Any]":
+        """Return the columns of links, and what else `Links` says of uses and of prototypes."""
+        parts: dict[str, list[NDArray[Any]]] = {name: [] for name in ("row", "source", "target", "kind", "bucket")}
+        use_bucket, lost = np.empty(len(self._end), np.int8), [np.zeros(0, np.int32)]
+        outside = leads_outside(self._rows)
+        for block in blocks(len(self._end)):
+            for name, part in zip(parts, self._of(block), strict=True):
+                parts[name].append(part)
+            is_lost = (self._end[block] < 0) & (self._bucket[block] <= AMBIGUOUS)
+            is_lost[self._several(block)[0] - block.start] = False
+            lost.append((block.start + np.flatnonzero(is_lost & (self._bucket[block] == AMBIGUOUS))).astype(np.int32))
+            away = is_lost & outside[self._rows.u_target[block]]
+            use_bucket[block] = np.where(away, EXTERNAL, np.where(is_lost, UNRESOLVED, self._bucket[block]))
+        use_bucket[run_outside(self._rows, np.concatenate(lost))] = EXTERNAL
+        types = {"kind": np.int8, "bucket": np.int8}
+        columns = {name: np.concatenate([np.zeros(0, types.get(name, np.int32)), *parts.pop(name)]) for name in [*parts]}
+        return {**columns, "stated": _alone(self._stated), "n_ends": self._n_ends, "use_bucket": use_bucket}
+
+    def _several(self, block: slice) -> "tuple[Ints, Ints]":
+        """Return rows of a block that know the first part of a member's name, and the members, pair by pair."""
+        row, member = self._begun
+        own = slice(*np.searchsorted(row, [block.start, block.stop]).tolist())
+        return row[own], member[own]
+
+    def _of(self, block: slice) -> "tuple[NDArray[Any], ...]":
+        """Return the links of a block's rows: row, source, target, kind and bucket."""
+        end, bucket, kind = self._end[block], self._bucket[block], self._kind[block]
+        row = block.start + np.flatnonzero((end >= 0) & (bucket <= AMBIGUOUS) & (kind != _FILLS))
+        several, members = self._several(block)
+        at = np.searchsorted(row, several, "right")
+        ends = np.insert(self._end[row], at, members)
+        row = np.insert(row, at, several).astype(np.int32)
+        kinds = self._kinds(row, ends)
+        which, ends, sure = self._through.lead(ends, kinds == CALLS)
+        row = row[which]
+        return row, self._owner[row], ends, kinds[which], np.where(sure, self._bucket[row], np.int8(AMBIGUOUS))
+
+    def _kinds(self, row: "Ints", ends: "Ints") -> "NDArray[np.int8]":
+        """Return the kinds of links.
+
+        Calls only depend on what they lead to where a macro's text names it beside functions, and on types in casts. Other uses run
+        what they lead to where it is a function that a macro's text calls, or that it is given.
+        """
+        kinds, file, implied = self._kind[row], self._rows.u_file[row], self._rows.u_implied[row]
+        inside = ends < len(self._nodes)
+        kind = self._nodes.kind[np.where(inside, ends, 0)]
+        idle = implied & ~is_one_of(kind, (FUNCTION, CLASS))
+        idle |= (kind == TYPE) & self._including[file]
+        idle |= is_one_of(kind, (CLASS, TYPE)) & self._converting[file]
+        kinds[(kinds == CALLS) & inside & idle] = DEPENDS_ON
+        kinds[(kinds == DEPENDS_ON) & inside & implied & (kind == FUNCTION) & self._including[file]] = CALLS
+        return kinds
 
 
-def _is_run(rows: "GraphRows", nodes: "Nodes", kept: "Ints", ends: "Ints") -> "NDArray[np.bool_]":
-    """Say which links of other uses run what they lead to: functions that a macro's text calls, or that it is given."""
-    inside = ends < len(nodes)
-    found: NDArray[np.bool_] = inside & rows.u_implied[kept] & (nodes.kind[np.where(inside, ends, 0)] == FUNCTION)
-    return found & including(nodes)[rows.u_file[kept]]
+class Through:
+    """Leads links to a prototype on to the one definition of its function; several are candidates, as are functions that a member holds."""
 
+    def __init__(self, stated: "tuple[Ints, Ints]", fills: "tuple[Ints, Ints]", n_ends: int) -> None:
+        """Take pairs of prototypes and definitions, and of members and functions, of so many nodes and hubs."""
+        prototype, self._definition = stated
+        self._filling = fills[1]
+        self._by_prototype, self._by_member = adjacency(prototype, n_ends), adjacency(fills[0], n_ends)
+        self._n_definitions = np.diff(self._by_prototype.start)
+        self._is_filled = np.diff(self._by_member.start) > 0
+        self._only = np.arange(n_ends, dtype=np.int32)
+        single = self._n_definitions[prototype] == 1
+        self._only[prototype[single]] = self._definition[single]
 
-def _choose(rows: "GraphRows", nodes: "Nodes", hubs: Hubs, columns: "tuple[Ints, NDArray[np.int8], Ints]") -> None:
-    """Let names that stand for one definition, or for one that is nearest, lead there; `columns` are end, bucket and owner of the uses.
-
-    What stands in the text of a macro means what it means where the macro is used, and stays open, as does a variable that nothing
-    declares: no program holds one, so it is a name that the text of some macro makes.
-    """
-    end, bucket, owner = columns
-    marked = rows.texts.beginning(LINKAGE)
-    if not marked:
-        return
-    named = (rows.u_target >= marked.start) & (rows.u_target < marked.stop)
-    open_rows = np.flatnonzero(named & (bucket == AMBIGUOUS) & (end >= len(nodes)))
-    open_rows = open_rows[nodes.flags[owner[open_rows]] & Flag.MACRO == 0]
-    known: dict[tuple[int, int], list[int]] = {}
-    for row, hub, file in zip(open_rows.tolist(), (end[open_rows] - len(nodes)).tolist(), rows.u_file[open_rows].tolist(), strict=True):
-        if rows.u_kind[row] not in {"call", "type"}:
-            continue
-        if (hub, file) not in known:
-            members = hubs.members.edges[hubs.members.start[hub] : hubs.members.start[hub + 1]].tolist()
-            linked = [node for node in members if is_linked(nodes, node)]
-            known[hub, file] = nearest(nodes, file, linked) if len(members) <= _MANY else []
-        if len(known[hub, file]) == 1:
-            end[row], bucket[row] = known[hub, file][0], INFERRED
-
-
-def _through(
-    stated: "tuple[Ints, Ints]", fills: "tuple[Ints, Ints]", ends: "Ints", kinds: "tuple[NDArray[np.bool_], int]"
-) -> "tuple[Ints, Ints, NDArray[np.bool_]]":
-    """Lead links to a prototype on to the one definition of its function; several are candidates, as are functions that a member holds.
-
-    `kinds` says which links are calls, and how many ends there are. Returns links, each with its end and whether it is as sure as it was.
-    """
-    calling, n_ends = kinds
-    everywhere = np.arange(len(ends), dtype=np.int32)
-    prototype, definition = stated
-    if not len(prototype) and not len(fills[0]):
-        return everywhere, ends, np.ones(len(ends), np.bool_)
-    counts = np.bincount(prototype, minlength=n_ends)
-    only = np.arange(n_ends, dtype=np.int32)
-    single = counts[prototype] == 1
-    only[prototype[single]] = definition[single]
-    several = everywhere[counts[ends] > 1]
-    edges, position = adjacency(prototype, n_ends).of(ends[several])
-    held = everywhere[calling & (np.bincount(fills[0], minlength=n_ends)[ends] > 0)]
-    members, holding = adjacency(fills[0], n_ends).of(ends[held])
-    at = np.concatenate([everywhere, several[position], held[holding]])
-    led = np.concatenate([only[ends], definition[edges], only[fills[1][members]]])
-    order = np.argsort(at, kind="stable")
-    return at[order], led[order].astype(np.int32), order < len(ends)
+    def lead(self, ends: "Ints", calling: "NDArray[np.bool_]") -> "tuple[Ints, Ints, NDArray[np.bool_]]":
+        """Return links to `ends`, each with its end and whether it is as sure as it was; `calling` says which are calls."""
+        everywhere = np.arange(len(ends), dtype=np.int32)
+        several = everywhere[self._n_definitions[ends] > 1]
+        edges, position = self._by_prototype.of(ends[several])
+        held = everywhere[calling & self._is_filled[ends]]
+        members, holding = self._by_member.of(ends[held])
+        if not len(edges) and not len(members):
+            return everywhere, self._only[ends], np.ones(len(ends), np.bool_)
+        at = np.concatenate([everywhere, several[position], held[holding]])
+        led = np.concatenate([self._only[ends], self._definition[edges], self._only[self._filling[members]]])
+        order = np.argsort(at, kind="stable")
+        return at[order], led[order], order < len(ends)
 
 
 def _alone(stated: "tuple[Ints, Ints]") -> "tuple[Ints, Ints]":
     prototype, definition = stated
     alone = np.bincount(prototype)[prototype] == 1 if len(prototype) else np.zeros(0, np.bool_)
     return prototype[alone], definition[alone]
-
-
-def _run_outside(rows: "GraphRows", lost: "Ints") -> "NDArray[np.bool_]":
-    """Say which uses are of members that the language runs by itself and no class of the snapshot has: they lead outside."""
-    patterns = {name: re.compile(languages.language(name).implicit or "(?!)") for name in sorted(set(rows.languages))}
-    found = np.zeros(len(rows.u_file), np.bool_)
-    spoken = np.array([*patterns])
-    language = np.searchsorted(spoken, rows.languages) if len(spoken) else np.zeros(0, np.int64)
-    for number, pattern in enumerate(patterns.values()):
-        own = lost[language[rows.u_file[lost]] == number]
-        found[own] = texts_like(rows.texts, rows.u_target[own], pattern)
-    return found
-
-
-def _begun(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, Ints]":
-    """Return use rows that know the first part of a member's name, and the members that may be meant, pair by pair."""
-    begun = np.zeros(len(rows.texts), np.bool_)
-    begun[rows.texts.ending(BEGINNING)] = True
-    pairs: list[tuple[int, int]] = []
-    known: dict[tuple[int, int], list[int]] = {}
-    for row in np.flatnonzero(begun[rows.u_target] & (rows.u_bucket == AMBIGUOUS)).tolist():
-        key = (int(rows.u_target[row]), int(nodes.family[rows.u_file[row]]))
-        part = rows.texts[key[0]][:-1]
-        if part and key not in known:
-            numbers = rows.texts.beginning(part)
-            named = nodes.by_name.edges[nodes.by_name.start[numbers.start] : nodes.by_name.start[numbers.stop]]
-            known[key] = np.sort(named[nodes.member[named] & (nodes.family[nodes.file[named]] == key[1])]).tolist()
-        pairs += [(row, node) for node in known.get(key, ())]
-    return np.array([row for row, _ in pairs], np.int32), np.array([node for _, node in pairs], np.int32)
-
-
-def _leads_outside(rows: "GraphRows") -> "NDArray[np.bool_]":
-    """Say which uses are of a library if nothing in the tree has their name."""
-    outside = np.zeros(len(rows.texts), np.bool_)
-    outside[_else_outside(rows)] = True
-    return outside[rows.u_target]
-
-
-def _else_outside(rows: "GraphRows") -> "NDArray[np.intp]":
-    """Return the targets that name a definition at file level, and something outside if there is none."""
-    ending, marked = rows.texts.ending(ELSE_OUTSIDE), rows.texts.beginning(LINKAGE)
-    return ending[(ending >= marked.start) & (ending < marked.stop)]
-
-
-def _plain(rows: "GraphRows") -> "NDArray[np.int64]":
-    """Return for each target the one that is the same hub, whatever it is when nothing has its name."""
-    plain = np.arange(len(rows.texts), dtype=np.int64)
-    for number in _else_outside(rows).tolist():
-        same = rows.texts.find(rows.texts[number].removesuffix(ELSE_OUTSIDE))
-        plain[number] = same if same >= 0 else number
-    return plain
-
-
-def _build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, "Ints"]:
-    """Return the hubs that have members, and per use row the hub it leads to or -1."""
-    ambiguous = np.flatnonzero(rows.u_bucket == AMBIGUOUS)
-    n_families = int(nodes.family.max(initial=0)) + 1
-    wanted = _plain(rows)[rows.u_target[ambiguous]] * n_families + nodes.family[rows.u_file[ambiguous]]
-    keys = occurring(wanted, len(rows.texts) * n_families)
-    number = np.full(len(rows.texts) * n_families, -1, np.int32)
-    number[keys] = np.arange(len(keys), dtype=np.int32)
-    of = np.full(len(nodes), -1, np.int32)
-    joined = joined_by_name(nodes)
-    member = np.flatnonzero(nodes.member & ~joined)
-    of[member] = number[rows.d_name.numbers[member - nodes.n_files].astype(np.int64) * n_families + nodes.family[nodes.file[member]]]
-    _join(nodes, joined, (of, keys, n_families))
-    held = np.flatnonzero(of >= 0).astype(np.int32)
-    by_hub = adjacency(of[held], len(keys))
-    number[keys[np.diff(by_hub.start) == 0]] = -1
-    hub_of_row = np.full(len(rows.u_file), -1, np.int32)
-    hub_of_row[ambiguous] = number[wanted]
-    return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges])), hub_of_row
-
-
-def _join(nodes: "Nodes", joined: "NDArray[np.bool_]", columns: "tuple[Ints, NDArray[np.int64], int]") -> None:
-    """Make definitions at file level members of the hubs of their names; `columns` are hubs of nodes, keys of hubs, and families."""
-    of, keys, n_families = columns
-    texts = nodes.rows.texts
-    marked = texts.beginning(LINKAGE)
-    first, last = np.searchsorted(keys, [marked.start * n_families, marked.stop * n_families]).tolist()
-    if first == last:
-        return
-    number = np.full(len(texts) * n_families, -1, np.int32)
-    for hub, key in enumerate(keys[first:last].tolist(), first):
-        name = texts.find(texts[key // n_families][len(LINKAGE) :].removesuffix(ELSE_OUTSIDE))
-        if name >= 0:
-            number[name * n_families + key % n_families] = hub
-    node = np.flatnonzero(joined)
-    of[node] = number[nodes.rows.d_name.numbers[node - nodes.n_files].astype(np.int64) * n_families + nodes.family[nodes.file[node]]]

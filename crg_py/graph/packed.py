@@ -1,5 +1,6 @@
 """A graph as plain arrays, and back: what costs time to work out is kept, what follows at once is not."""
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -8,46 +9,62 @@ from crg_py.graph.adjacency import Adjacency
 from crg_py.graph.collected import Collected
 from crg_py.graph.dispatch import Pairs
 from crg_py.graph.graph import Graph
-from crg_py.graph.links import Hubs, Links, use_columns
+from crg_py.graph.hubs import Hubs
+from crg_py.graph.links import Links, use_columns
 from crg_py.graph.nodes import columns_of
 from crg_py.model.rows import GraphRows, Origin
 from crg_py.model.texts import Column, Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
     Arrays = dict[str, NDArray[Any]]
 
-_ROWS = ("n_lines", "d_file", "d_ordinal", "d_parent", "d_flags", "d_position", "u_file", "u_use", "u_bucket", "u_target", "u_name",
-         "u_implied")  # fmt: skip
+_ROWS = ("n_lines", "d_file", "d_ordinal", "d_parent", "d_flags", "d_position", "u_file", "u_use", "u_owner", "u_position", "u_bucket",
+         "u_target", "u_name", "u_implied")  # fmt: skip
 _COLUMNS = {"d_name": "texts", "d_qualified": "texts", "d_kind": "kinds", "u_kind": "kinds"}
 _NODES = ("test", "entry", "holds_tests")
 _LINKS = ("row", "target", "kind", "bucket", "use_bucket", "of_text")
 
 
-def packed(graph: Graph) -> "tuple[dict[str, Any], Arrays]":
-    """Return all that a graph knows as plain values and as arrays."""
-    nodes, links = graph.nodes, graph.links
+def packed(graph: Graph) -> "tuple[dict[str, Any], Iterator[tuple[str, NDArray[Any]]]]":
+    """Return all that a graph knows as plain values, and as arrays, each with its name.
+
+    What is worked out for this alone, and is much, is let go of as soon as the next array is asked for.
+    """
     beside, arrays = packed_rows(graph.rows)
-    arrays |= {f"nodes.{name}": getattr(nodes, name) for name in _NODES}
-    arrays |= {f"links.{name}": getattr(links, name) for name in _LINKS}
-    held = np.flatnonzero(graph.holder >= 0)
-    arrays |= {
-        "held": held,
-        "held.by": graph.holder[held],
-        "hubs.of": links.hubs.of,
-        "stated": links.stated[0],
-        "stated.by": links.stated[1],
-    }
-    arrays |= {"implicit": graph.implicit, "constructor": graph.constructor}
-    arrays |= {f"collected.{name}": getattr(graph.collected, name) for name in ("itself", "below", "foreign")}
-    sorted_ends = {"hubs": links.hubs.members, "into": links.into, "written": graph.written, "names": nodes.by_name}
-    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in sorted_ends.items() for part in ("start", "edges")}
+    return beside, chain(arrays.items(), _found(graph), _much(graph))
+
+
+def _found(graph: Graph) -> "Iterator[tuple[str, NDArray[Any]]]":
+    """Yield what is known of nodes and links."""
+    nodes, links = graph.nodes, graph.links
+    yield from ((f"nodes.{name}", getattr(nodes, name)) for name in _NODES)
+    yield from ((f"links.{name}", getattr(links, name)) for name in _LINKS)
+    yield from (("hubs.of", links.hubs.of), ("stated", links.stated[0]), ("stated.by", links.stated[1]))
+    yield from (("implicit", graph.implicit), ("constructor", graph.constructor))
+    yield from ((f"collected.{name}", getattr(graph.collected, name)) for name in ("itself", "below", "foreign"))
     related = {"bases": graph.bases, "overrides": graph.overrides, "overloads": graph.overloads}
-    arrays |= {f"{name}.{part}": getattr(one, part) for name, one in related.items() for part in ("left", "right")}
-    return beside, arrays
+    yield from ((f"{name}.{part}", getattr(one, part)) for name, one in related.items() for part in ("left", "right"))
+
+
+def _much(graph: Graph) -> "Iterator[tuple[str, NDArray[Any]]]":
+    """Yield what has an entry for each link or use."""
+    is_known = "holder" in vars(graph)
+    held = np.flatnonzero(graph.holder >= 0).astype(np.int32)
+    yield from (("held", held), ("held.by", graph.holder[held]))
+    if not is_known:
+        del graph.holder
+    for name, holder, part in (("names", graph.nodes, "by_name"), ("into", graph.links, "into"), ("written", graph, "written")):
+        is_known = part in vars(holder)
+        one: Adjacency = getattr(holder, part)
+        yield from ((f"{name}.start", one.start), (f"{name}.edges", one.edges))
+        if not is_known:
+            del vars(holder)[part], one
+    members = graph.links.hubs.members
+    yield from (("hubs.start", members.start), ("hubs.edges", members.edges))
 
 
 def unpacked(beside: "Mapping[str, Any]", arrays: "Arrays") -> Graph:
@@ -94,8 +111,6 @@ def packed_rows(rows: GraphRows) -> "tuple[dict[str, Any], Arrays]":
         beside["generation"] = rows.origin.generation
         arrays |= {"origin.facts": rows.origin.facts, "origin.units": rows.origin.units}
     arrays |= {name: getattr(rows, name).numbers for name in _COLUMNS}
-    line, char, end = rows.u_position.T
-    arrays |= {"u_line": line, "u_char": char, "u_width": end - char, "u_owner": rows.u_owner + 1}
     arrays |= {f"{name}.{part}": getattr(one, part) for name, one in texts.items() for part in ("joined", "ends")}
     return beside, arrays
 
@@ -111,8 +126,6 @@ def unpacked_rows(beside: "Mapping[str, Any]", arrays: "Arrays") -> GraphRows:
         languages=beside["languages"],
         problems=[tuple(problem) for problem in beside["problems"]],
         texts=texts["texts"],
-        u_position=np.stack([arrays["u_line"], arrays["u_char"], arrays["u_char"] + arrays["u_width"]], axis=1),
-        u_owner=arrays["u_owner"] - 1,
         origin=Origin(beside["generation"], arrays["origin.facts"], arrays["origin.units"]) if "generation" in beside else None,
         **columns,
     )

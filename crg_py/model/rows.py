@@ -55,7 +55,7 @@ class GraphRows:
     u_owner: "Ints"
     u_position: "NDArray[np.int32]"
     """(n, 3): line, char, end_char."""
-    u_bucket: "Ints"
+    u_bucket: "NDArray[np.int8]"
     u_target: "Ints"
     u_name: "Ints"
     """The name each use wrote."""

@@ -34,11 +34,18 @@ class Texts(Sequence[str]):
     @classmethod
     def of_sorted(cls, texts: Sequence[str]) -> "Texts":
         """Return these texts, which are sorted and distinct."""
-        joined = "".join(texts)
-        lengths = map(len, texts if joined.isascii() else (text.encode("utf-8", _HALVES) for text in texts))
-        ends = np.zeros(len(texts) + 1, np.int32)
-        np.cumsum(np.fromiter(lengths, np.int64, len(texts)), out=ends[1:])
-        return cls(np.frombuffer(joined.encode("utf-8", _HALVES), np.uint8), ends)
+        return cls.of_runs([texts])
+
+    @classmethod
+    def of_runs(cls, runs: Iterable[Sequence[str]]) -> "Texts":
+        """Return texts that are sorted and distinct, given so many at a time."""
+        joined, lengths = bytearray(), [np.zeros(1, np.int32)]
+        for texts in runs:
+            run = "".join(texts)
+            sizes = map(len, texts if run.isascii() else (text.encode("utf-8", _HALVES) for text in texts))
+            lengths.append(np.fromiter(sizes, np.int32, len(texts)))
+            joined += run.encode("utf-8", _HALVES)
+        return cls(np.frombuffer(joined, np.uint8), np.cumsum(np.concatenate(lengths), dtype=np.int32))
 
     def with_more(self, texts: Iterable[str]) -> "tuple[Texts, NDArray[np.int32], NDArray[np.int32]]":
         """Return these texts and others, which are sorted and none of these; the new number of each of these, and of the others."""

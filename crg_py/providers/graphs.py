@@ -83,5 +83,5 @@ def _made(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "Gra
         store.kept.save(kept_name(snapshot, settings), *packed(graph))
     elif last is not None:
         beside, arrays = packed_patch(patch)
-        store.patches.save(kept_name(snapshot, settings), {**beside, "base": last}, arrays)
+        store.patches.save(kept_name(snapshot, settings), {**beside, "base": last}, arrays.items())
     return graph

@@ -1,42 +1,44 @@
-"""Graphs kept ready beside the database: one file each, read at once, named by all that it was computed from.
+"""Graphs kept ready beside the database: one file each, named by all that it was computed from.
 
 A graph that is near a kept one is kept as a patch of it.
 
 They hold nothing that the database does not give again. A file is written beside its place and moved there, checked when it is
-read, and dropped when it does not fit; only the last used stay.
+opened, and dropped when it does not fit; only the last used stay. Its arrays are read where they lie, so that processes share them.
 """
 
 import math
+import mmap
 import os
 import shutil
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
-
-    Arrays = Mapping[str, NDArray[Any]]
 
 MOST = 3
 """Graphs that are kept: of the tree at hand and of what it is compared with, before and after."""
 PATCHES = 16
 """Patches of graphs that are kept: they are small."""
-_MARK = b"crg graph 1\n"
+_MARK = b"crg graph 2\n\0\0\0\0"
 _SIZE = 8
+"""Bytes of a check and of a number, and what every array's place is a multiple of."""
+_BEGIN = len(_MARK) + 2 * _SIZE
+"""Where the first array begins: behind the mark, the check of all that follows, and the place of the header."""
 _REST = 3600.0
 """How stale the time of last use may be, in seconds."""
 
 
 class _Header(msgspec.Struct):
-    """What stands before the bytes: per array its name, type as stored, type as used, and shape."""
+    """What stands behind the arrays: of each its name, type, shape, and at which byte it begins."""
 
-    arrays: list[tuple[str, str, str, list[int]]]
+    arrays: list[tuple[str, str, list[int], int]]
     beside: dict[str, Any]
 
 
@@ -64,25 +66,25 @@ class KeptGraphs:
             return None
         path = self._folder / (name + self._suffix)
         try:
-            content = path.read_bytes()
-            found = _decoded(memoryview(content))
+            with path.open("rb") as file:
+                found = _decoded(file)
             if time.time() - path.stat().st_mtime > _REST:
                 os.utime(path)
         except OSError:
             return None
         if found is None:
-            path.unlink(missing_ok=True)
+            _remove(path)
         return found
 
-    def save(self, name: str, beside: dict[str, Any], arrays: "Arrays") -> None:
-        """Keep arrays, and plain values beside them, under a name; where nothing can be written nothing is kept."""
+    def save(self, name: str, beside: dict[str, Any], arrays: "Iterable[tuple[str, NDArray[Any]]]") -> None:
+        """Keep named arrays, and plain values beside them, under a name; where nothing can be written nothing is kept."""
         if self._folder is None:
             return
         fresh = self._folder / f"{name}.{os.urandom(4).hex()}.new"
         try:
             self._folder.mkdir(exist_ok=True)
             with fresh.open("wb") as file:
-                file.writelines(_encoded(beside, arrays))
+                _write(file, beside, arrays)
             fresh.replace(self._folder / (name + self._suffix))
             self._tidy()
         except (OSError, UnicodeEncodeError):
@@ -112,53 +114,51 @@ class KeptGraphs:
         kept = [path for _, _, path in files if path.suffix == self._suffix]
         dead = [path for used, _, path in files if path.suffix != self._suffix and time.time() - used > _REST]
         for path in (*kept[self._most :], *dead):
-            path.unlink(missing_ok=True)
+            _remove(path)
 
 
-def _encoded(beside: dict[str, Any], arrays: "Arrays") -> "list[bytes | memoryview]":
+def _remove(path: Path) -> None:
+    """Remove a file, unless a system does not let go of one that is being read."""
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def _write(file: "BinaryIO", beside: dict[str, Any], arrays: "Iterable[tuple[str, NDArray[Any]]]") -> None:
+    """Write a file, one array after the other: of a large graph there is no room for all that is worked out of it."""
+    import numpy as np
     import xxhash
 
-    narrowed = {name: _narrow(array) for name, array in arrays.items()}
-    described = [(name, array.dtype.str, arrays[name].dtype.str, list(array.shape)) for name, array in narrowed.items()]
+    check, described, at = xxhash.xxh3_64(), list[tuple[str, str, list[int], int]](), _BEGIN
+    file.write(bytes(_BEGIN))
+    for name, array in arrays:
+        described.append((name, array.dtype.str, list(array.shape), at))
+        content = np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
+        for part in (content, bytes(-len(content) % _SIZE)):
+            check.update(part)
+            file.write(part)
+            at += len(part)
     header = msgspec.msgpack.encode(_Header(described, beside))
-    parts: list[bytes | memoryview] = [len(header).to_bytes(_SIZE, "little"), header, *map(_bytes, narrowed.values())]
-    check = xxhash.xxh3_64()
-    for part in parts:
-        check.update(part)
-    return [_MARK, check.digest(), *parts]
+    check.update(header)
+    file.write(header)
+    check.update(at.to_bytes(_SIZE, "little"))
+    file.seek(0)
+    file.write(_MARK + check.digest() + at.to_bytes(_SIZE, "little"))
 
 
-def _decoded(content: memoryview) -> "tuple[dict[str, Any], dict[str, NDArray[Any]]] | None":
-    """Return what a file says, None when it is not what was written; arrays are wide again and on their own."""
+def _decoded(file: "BinaryIO") -> "tuple[dict[str, Any], dict[str, NDArray[Any]]] | None":
+    """Return what a file says, None when it is not what was written. The arrays are the file's own bytes, and cannot be written to."""
     import numpy as np
     import xxhash
 
-    at = len(_MARK) + _SIZE
-    if content[: len(_MARK)] != _MARK or xxhash.xxh3_64_digest(content[at:]) != content[len(_MARK) : at]:
+    size = os.fstat(file.fileno()).st_size
+    if size < _BEGIN:
         return None
-    size = int.from_bytes(content[at : at + _SIZE], "little")
-    at += _SIZE
-    header = msgspec.msgpack.decode(content[at : at + size], type=_Header)
-    at += size
-    arrays = {}
-    for name, stored, used, shape in header.arrays:
-        kind, count = np.dtype(stored), math.prod(shape)
-        arrays[name] = np.frombuffer(content, kind, count, at).reshape(shape).astype(used)
-        at += count * kind.itemsize
+    content = memoryview(mmap.mmap(file.fileno(), size, access=mmap.ACCESS_READ))
+    place = content[_BEGIN - _SIZE : _BEGIN]
+    check = xxhash.xxh3_64(content[_BEGIN:])
+    check.update(place)
+    if content[: len(_MARK)] != _MARK or check.digest() != content[len(_MARK) : _BEGIN - _SIZE]:
+        return None
+    header = msgspec.msgpack.decode(content[int.from_bytes(place, "little") :], type=_Header)
+    arrays = {name: np.frombuffer(content, kind, math.prod(shape), at).reshape(shape) for name, kind, shape, at in header.arrays}
     return header.beside, arrays
-
-
-def _bytes(array: "NDArray[Any]") -> memoryview:
-    """Return the bytes of an array as they lie in memory: of a large graph there is no room for a copy of all."""
-    import numpy as np
-
-    return np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
-
-
-def _narrow(array: "NDArray[Any]") -> "NDArray[Any]":
-    """Return whole numbers in the fewest bytes that hold them all."""
-    import numpy as np
-
-    if array.dtype.kind not in "iu" or not array.size:
-        return array
-    return array.astype(np.promote_types(np.min_scalar_type(array.min()), np.min_scalar_type(array.max())))

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Columns = Mapping[str, NDArray[np.generic]]
 
+PASSING_MIB = 512
+"""What DuckDB may take while much is read once: beyond that it only remembers what is not asked for again."""
 _LOCKED = re.compile(r"Could not set lock|Conflicting lock")
 _DAMAGED = re.compile(
     r"not a valid DuckDB|[Cc]orrupt|checksum|Could not read|replaying WAL|version number"
@@ -50,6 +52,13 @@ class Transaction:
         """Run `sql/<name>.sql` with numpy `tables` visible under their names; return its columns."""
         with self._visible(tables or {}):
             return self._connection.execute(statement(name), parameters or None).fetchnumpy()
+
+    def batches(self, name: str, size: int, tables: "Mapping[str, Columns] | None" = None) -> Iterator[list[tuple[Any, ...]]]:
+        """Run `sql/<name>.sql`; yield its rows, so many at a time."""
+        with self._visible(tables or {}):
+            self._connection.execute(statement(name))
+            while rows := self._connection.fetchmany(size):
+                yield rows
 
     def rows(self, name: str, tables: "Mapping[str, Columns] | None" = None, **parameters: object) -> list[tuple[Any, ...]]:
         """Run `sql/<name>.sql`; return its rows."""
@@ -104,6 +113,24 @@ class Sessions:
                 self._made = True
         with self._turn, self._file(alone=False) as transaction:
             yield transaction
+
+    @contextmanager
+    def passing(self) -> Iterator[Transaction]:
+        """Give a transaction that reads much of the file once: little of it stays in memory meanwhile, and nothing afterwards.
+
+        Raises StoreBusy, StoreDamaged.
+        """
+        if self.path is None:
+            with self.reading() as transaction:
+                yield transaction
+            return
+        with self._turn:
+            try:
+                with self.reading() as transaction:
+                    transaction.run("set_memory_limit", limit=f"{min(self.memory_mib, PASSING_MIB)}MiB")
+                    yield transaction
+            finally:
+                self.close()
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:

@@ -82,7 +82,7 @@ class Store:
 
     def read_graph(self, snapshot: SnapshotId) -> GraphRows:
         """Return a snapshot's graph as columns. Raises CrgError when it is not stored."""
-        with self.reading() as transaction:
+        with self.sessions.passing() as transaction:
             self._find(transaction, snapshot)
             return read_graph(transaction, snapshot)
 

@@ -17,7 +17,7 @@ ARRAYS = {
 
 def test_arrays_come_back_as_they_were(tmp_path: Path) -> None:
     kept = KeptGraphs(tmp_path / "kept")
-    kept.save("one", {"paths": ["a.py"], "problems": [("a.py", "syntax", "", 3)]}, ARRAYS)
+    kept.save("one", {"paths": ["a.py"], "problems": [("a.py", "syntax", "", 3)]}, ARRAYS.items())
     found = kept.load("one")
 
     assert found is not None
@@ -33,7 +33,7 @@ def test_arrays_come_back_as_they_were(tmp_path: Path) -> None:
 @pytest.mark.parametrize("at", [0, 15, 40, -1])
 def test_a_damaged_file_is_dropped(tmp_path: Path, at: int) -> None:
     kept = KeptGraphs(tmp_path)
-    kept.save("one", {}, ARRAYS)
+    kept.save("one", {}, ARRAYS.items())
     (file,) = tmp_path.iterdir()
     content = bytearray(file.read_bytes())
     content[at] ^= 1
@@ -45,18 +45,18 @@ def test_a_damaged_file_is_dropped(tmp_path: Path, at: int) -> None:
 
 def test_a_cut_file_is_dropped(tmp_path: Path) -> None:
     kept = KeptGraphs(tmp_path)
-    kept.save("one", {}, ARRAYS)
+    kept.save("one", {}, ARRAYS.items())
     (file,) = tmp_path.iterdir()
     for length in (0, 5, 30):
         file.write_bytes(file.read_bytes()[:length])
         assert kept.load("one") is None
-        kept.save("one", {}, ARRAYS)
+        kept.save("one", {}, ARRAYS.items())
 
 
 def test_only_some_are_kept(tmp_path: Path) -> None:
     kept = KeptGraphs(tmp_path)
     for number in range(MOST + 2):
-        kept.save(str(number), {"number": number}, ARRAYS)
+        kept.save(str(number), {"number": number}, ARRAYS.items())
 
     assert len([*tmp_path.iterdir()]) == MOST
     assert kept.load(str(MOST + 1)) is not None
@@ -68,7 +68,7 @@ def test_only_some_are_kept(tmp_path: Path) -> None:
 def test_without_a_place_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for kept in (KeptGraphs(None), KeptGraphs(tmp_path / "file")):
-        kept.save("one", {}, ARRAYS)
+        kept.save("one", {}, ARRAYS.items())
 
         assert kept.load("one") is None
         assert kept.n_bytes() == 0
