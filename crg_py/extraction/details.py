@@ -215,8 +215,9 @@ class Details:
 
     def _shape(self, mark: Mark) -> Class:
         members: dict[str, int] = {}
+        lower = self._lower.instance if "of" in mark.settings else self._lower.lower
         for key, value in zip(mark.parts.get("key", ()), mark.parts.get("value", ()), strict=False):
-            members[self._file.source.text(key).strip("\"'`")] = self._lower.lower(value)
+            members[self._file.source.text(key).strip("\"'`")] = lower(value)
         for node in mark.node.named_children:
             drafts = self._drafts.get(node.id, ())
             entry = self._file.marks.entries.get(node.id)

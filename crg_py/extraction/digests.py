@@ -4,6 +4,7 @@ from bisect import bisect_left
 
 import xxhash
 
+from crg_py.extraction.doc_types import NAMING
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 from crg_py.model.facts import EXAMPLES
@@ -27,7 +28,8 @@ class TextDigests:
         """Note where comments, doc strings and nested definitions lie."""
         self._content = file.source.content
         roles = file.marks.by_role
-        nodes = [m.node for m in roles.get("comment", ())]
+        code = {m.node.id for m in roles.get(NAMING, ())}
+        nodes = [m.node for m in roles.get("comment", ()) if m.node.id not in code]
         self._comments = sorted((n.start_byte, n.end_byte) for n in nodes)
         self._docs = sorted({(n.start_byte, n.end_byte) for m in roles.get("doc", ()) for n in [m.node]})
         self._children: dict[int, list[tuple[int, int]]] = {}

@@ -9,6 +9,7 @@ from crg_py.extraction.classify import classify
 from crg_py.extraction.decode import decode
 from crg_py.extraction.details import Details, final_names
 from crg_py.extraction.digests import TextDigests
+from crg_py.extraction.doc_types import DOCUMENTED, read_doc_types
 from crg_py.extraction.drafts import Draft, draft_definitions, owners
 from crg_py.extraction.examples import read_examples
 from crg_py.extraction.file import File
@@ -54,7 +55,7 @@ def empty(language: Language, problem: Problem) -> Facts:
 def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Facts:
     source = Source(text)
     marks = collect(tree.root_node, patterns(language))
-    example_trees = read_examples(text, language, marks)
+    more_trees = read_examples(text, language, marks) + read_doc_types(text, language, marks)
     if language.names_assigned:
         Assigned(marks, source, language).run()
     drafts = draft_definitions(marks, source, language)
@@ -71,7 +72,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     details = Details(file, lowering, binder)
     names = final_names(file.regions.file, lowering)
     functions, classes = details.functions(), details.classes()
-    uses, cut = Uses(file, lowering, owners(drafts, _default_values(file))).run(limits.uses)
+    uses, cut = Uses(file, lowering, owners(drafts, [*_default_values(file), *_documenting(file)])).run(limits.uses)
     functions = Flows(file, lowering, functions, classes, names).run()
     shapes = details.shapes()
     digests = TextDigests(file)
@@ -87,7 +88,7 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     surface = Surface(file.terms.items, definitions, functions, classes, shapes, file.imports).digest(roots, rest)
     file.release()
     lowering.release()
-    example_trees.clear()
+    more_trees.clear()
     return Facts(
         language.id, definitions, functions, classes, shapes, file.terms.items, uses, file.imports, names, exports.names,
         bool(exports.names or exports.stars), exports.stars, file.stars, exports.public, problems, surface, digests.of_file(),
@@ -115,6 +116,14 @@ def _default_values(file: File) -> list[tuple[int, int, int]]:
             ):
                 holes.append((value.start_byte, value.end_byte, _running(file, owner)))
     return holes
+
+
+def _documenting(file: File) -> list[tuple[int, int, int]]:
+    """Return where comments stand that state types of a definition: the names in them are used by that."""
+    found = file.marks.by_role.get(DOCUMENTED, ())
+    by_node = {d.mark.node.id: d.ordinal for d in file.drafts if d.kind != "variable"} if found else {}
+    owned = ((m.node, next((by_node[n.id] for n in m.parts["of"] if n.id in by_node), -1)) for m in found)
+    return [(node.start_byte, node.end_byte, ordinal) for node, ordinal in owned if ordinal >= 0]
 
 
 def _running(file: File, ordinal: int) -> int:

@@ -308,6 +308,7 @@ class Lowering:
             return self._terms.add(op.DEFINITION, draft)
         nodes = mark.parts["parameters"][0].named_children[:MAX_ELEMENTS] if "parameters" in mark.parts else ()
         handed = tuple(self._stated(n) for n in nodes if n.id not in self._file.receiver_parameters)
+        handed = handed or tuple(self.instance(n) if n != mark.node else 0 for n in mark.parts.get("argument", ())[:MAX_ELEMENTS])
         return self._terms.add(op.CALLABLE, self.instance(mark.part("returns")), handed)
 
     def _stated(self, parameter: "Node") -> int:

@@ -120,6 +120,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     forms: dict[str, str] = {}
     quoted_types: bool = False
     literal_types: list[str] = []
+    doc_types: str = ""
     words: list[str] = []
     includes: bool = False
     macro_names: str = ""
