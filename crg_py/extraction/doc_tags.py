@@ -6,9 +6,10 @@ from dataclasses import dataclass
 _TAG = re.compile(rb"(?:\A/\*\*+|\n)[ \t]*(?:\*+(?!/)[ \t]*)?@([A-Za-z]+)")
 _GAP = re.compile(rb"\s*(?:\n[ \t]*\*(?!/)[ \t]*)?")
 _WORD = re.compile(rb"\[?[ \t]*([\w$]+)((?:\[\])?(?:\.[\w$]+)*)")
-_WORDS = re.compile(rb"[\w$]+(?:[ \t]*,[ \t]*[\w$]+)*")
+_WORDS = re.compile(rb"\[[ \t]*[\w$]+|[\w$]+(?:[ \t]*,[ \t]*[\w$]+)*")
 _CLOSED = {ord("{"): ord("}"), ord("("): ord(")"), ord("["): ord("]")}
 _IMPORT = re.compile(rb"@import\s[^;'\"@]*['\"][^'\"\n]+['\"]|@import\s*['\"][^'\"\n]+['\"]")
+_OVERLOAD = "overload"
 _SAYS_NOTHING = frozenset({b"", b"*", b"any", b"?", b"const", b"Object", b"object", b"Function", b"function", b"unknown"})
 """Types that anything may be of, or that say nothing of members."""
 
@@ -42,9 +43,21 @@ def tags_of(text: bytes, start: int, end: int) -> list[Tag]:
     found: list[Tag] = []
     for match in _TAG.finditer(text[start:end]):
         name = match[1].decode()
-        if name in STATING:
+        if name in STATING or name == _OVERLOAD:
             found.append(_tag(text, name, start + match.start(1) - 1, start + match.end(1), end))
-    return found
+    return _of_whole(found) if any(tag.name == _OVERLOAD for tag in found) else found
+
+
+def _of_whole(tags: list[Tag]) -> list[Tag]:
+    """Return tags with those of overloads, each up to what it gives, as types that are named and state nothing of the function itself."""
+    inside = False
+    for tag in tags:
+        if tag.name == _OVERLOAD:
+            inside = True
+        elif inside:
+            inside = tag.name not in {"return", "returns"}
+            tag.name = _OVERLOAD
+    return tags
 
 
 def _tag(text: bytes, name: str, at: int, after: int, end: int) -> Tag:

@@ -177,10 +177,10 @@ class Lowering:
             return self._terms.add(op.NAME, name)
         if home.kind != "class" or home.parent is None:
             return 0
-        home_out, _ = find(name, home.parent)
-        if home_out is None:
+        out, _ = find(name, home.parent)
+        if out is None:
             return self._terms.add(op.NAME, name)
-        return self.value(reaching(home_out.bindings[name], position, self._file.regions.at(position)))
+        return self.value(reaching(out.bindings[name], position, self._file.regions.at(position)))
 
     def final(self, scope: Scope, name: str) -> list[Binding]:
         """Return the bindings of a name that hold once its scope's code has run."""
@@ -196,12 +196,10 @@ class Lowering:
             return self._binding(bindings[0])
         key = tuple(sorted([id(b) for b in bindings]))
         known = self._reached.get(key)
-        if known is not None:
-            return known
-        self._reached[key] = 0
-        term = self._terms.union([self._binding(b) for b in sorted(bindings, key=lambda b: b.position)])
-        self._reached[key] = term
-        return term
+        if known is None:
+            self._reached[key] = 0
+            known = self._reached[key] = self._terms.union([self._binding(b) for b in sorted(bindings, key=lambda b: b.position)])
+        return known
 
     def _binding(self, binding: Binding) -> int:
         if binding.term < 0:
@@ -308,7 +306,7 @@ class Lowering:
             return self._terms.add(op.DEFINITION, draft)
         nodes = mark.parts["parameters"][0].named_children[:MAX_ELEMENTS] if "parameters" in mark.parts else ()
         handed = tuple(self._stated(n) for n in nodes if n.id not in self._file.receiver_parameters)
-        handed = handed or tuple(self.instance(n) if n != mark.node else 0 for n in mark.parts.get("argument", ())[:MAX_ELEMENTS])
+        handed += tuple(self.instance(n) if n != mark.node else 0 for n in mark.parts.get("argument", ())[:MAX_ELEMENTS])
         return self._terms.add(op.CALLABLE, self.instance(mark.part("returns")), handed)
 
     def _stated(self, parameter: "Node") -> int:
@@ -362,7 +360,7 @@ class Lowering:
         from tree_sitter import Parser
 
         text = self._text(node).strip("rbuRBU").strip("\"'").strip()
-        if not text or len(text) > _MAX_QUOTED or "\\" in text or not self._file.states_type(node):
+        if not 0 < len(text) <= _MAX_QUOTED or "\\" in text or not self._file.states_type(node):
             return 0
         tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
         self._quoted.append(tree)
