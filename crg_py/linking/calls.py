@@ -156,10 +156,13 @@ class Calls:
         return unit.language.receiver == "named" and method.qualified.startswith(home.facts.definitions[entry.ordinal].name + ".")
 
     def _as_named(self, entry: Entry, bound: Value, known: Bindings) -> Bindings:
-        """Return bindings by the names that a method itself gives to its type's parameters, where it does."""
+        """Return bindings as a method itself sees them: by the names that it gives to its type's parameters, without those it hides."""
         unit = self._evaluate.function_unit(bound[1], bound[2])
-        if unit is None or unit.language.receiver != "named" or not known:
+        if unit is None or not known:
             return known
+        if unit.language.receiver != "named":
+            hidden = unit.facts.functions[bound[2]].type_parameters
+            return {name: values for name, values in known.items() if name not in hidden} if hidden else known
         declared = self._evaluate.orders.parameters(entry.path, entry.ordinal)
         named = zip(unit.facts.functions[bound[2]].type_parameters, declared, strict=False)
         return {own: known[name] for own, name in named if name in known}

@@ -41,6 +41,7 @@ from crg_py.linking.values import (
     inner,
     join,
     only,
+    together,
 )
 from crg_py.linking.world import Place, Unit, World
 from crg_py.model import terms as op
@@ -96,7 +97,7 @@ class Evaluator:
             op.MEMBER: self._member,
             op.CALL: self._call,
             op.INSTANCE: lambda u, t: self.described(u, t[1]),
-            op.UNION: lambda u, t: join([self.value(u, i) for i in t[1]]),
+            op.UNION: lambda u, t: (together if u.language.overloading else join)([self.value(u, i) for i in t[1]]),
             op.ITER: lambda u, t: self.calls.elements(self.value(u, t[1])),
             op.ENTER: lambda u, t: self.calls.entered(self.value(u, t[1])),
             op.AWAIT: lambda u, t: self.calls.awaited(self.value(u, t[1])),
@@ -226,7 +227,7 @@ class Evaluator:
         if values and unit.language.functional_types and all(v[0] == VARIABLE_TYPE for v in values):
             root = self.names.root(unit)
             return self.members.value(root, term[2]) if root is not None else ANYTHING
-        return join([self.members.value(v, term[2]) for v in values]) or ANYTHING
+        return (together if unit.language.overloading else join)([self.members.value(v, term[2]) for v in values]) or ANYTHING
 
     def _first(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         """Return the values of the first term that means something: of members, the first that is written."""

@@ -170,8 +170,11 @@ def _primitive(value: Value) -> bool:
 
 
 def _named(value: Value) -> bool:
-    """Say whether an outside value is of a named type, rather than what a function outside gives."""
-    return value[0] == OUTSIDE_INSTANCE and (value[1] in _WIDER or value[1].rpartition(".")[2][:1].isupper())
+    """Say whether an outside value is of a named type, rather than what a function or a constant outside gives."""
+    if value[0] != OUTSIDE_INSTANCE:
+        return False
+    home, _, name = value[1].rpartition(".")
+    return value[1] in _WIDER or (name[:1].isupper() and (bool(home) or not name.isupper()))
 
 
 def _known(values: Values) -> bool:

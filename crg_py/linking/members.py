@@ -29,6 +29,7 @@ from crg_py.linking.values import (
     Values,
     join,
     only,
+    together,
 )
 from crg_py.linking.world import Place, Unit
 from crg_py.model import terms as op
@@ -269,7 +270,8 @@ class Members:
         found = self.find(value, name)
         if found.entries:
             receiver = value[3] if value[0] == SUPER else value
-            return join([self._bind(e, receiver, v) for e in found.entries for v in self._evaluate.value(*e.place)]) or ANYTHING
+            parts = [self._bind(e, receiver, v) for e in found.entries for v in self._evaluate.value(*e.place)]
+            return (together if found.entries[0].place[0].language.overloading else join)(parts) or ANYTHING
         if found.module is not None:
             return only(found.module)
         if value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:

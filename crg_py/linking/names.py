@@ -21,6 +21,7 @@ from crg_py.linking.values import (
     Values,
     join,
     only,
+    together,
 )
 from crg_py.linking.whole_modules import WholeModules
 from crg_py.linking.world import Place, Unit
@@ -122,7 +123,7 @@ class Names:
         return places
 
     def _values_of(self, places: list[Place]) -> Values:
-        return join([self._evaluate.value(*place) for place in places]) if places else ANYTHING
+        return together([self._evaluate.value(*place) for place in places]) if places else ANYTHING
 
     # -- members of modules
 

@@ -171,7 +171,7 @@ class Targets:
 
     def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         found = FoundTargets()
-        if len(terms) > MAX_VALUES:
+        if len(terms) > MAX_VALUES and not unit.language.overloading:
             return FoundTargets(hub=True)
         for term in (self._fields(unit, terms) or terms) if self._naming else terms:
             found.add(self.term(unit, term))
@@ -189,10 +189,12 @@ class Targets:
             ways.append(self.term(unit, term))
             if ways[-1].targets:
                 return ways[-1]
-        found = FoundTargets(hub=any(w.hub for w in ways[:-1]))
-        found.outside = "" if found.hub else next((w.outside for w in reversed(ways) if w.outside), "")
-        found.hub = found.hub or (ways[-1].hub and not found.outside)
-        return found
+        outside = next((w.outside for w in reversed(ways) if w.outside), "")
+        open_ones = [unit.facts.terms[t] for t, way in zip(terms[:-1], ways, strict=False) if way.hub]
+        # A name is looked up in the classes around it, and not in those that may inherit from them.
+        if outside and all(item[0] == op.MEMBER and not self._member(unit, item[1], item[2], closed=True).hub for item in open_ones):
+            return FoundTargets(outside=outside)
+        return FoundTargets(hub=bool(open_ones) or ways[-1].hub)
 
     def _chosen(self, unit: Unit, term: int, callee: int) -> FoundTargets:
         """Return the function that a call means; where its arguments leave several of one receiver, which it is stays open."""
@@ -316,7 +318,8 @@ class Targets:
 
     # -- members
 
-    def _member(self, unit: Unit, receiver: int, name: str) -> FoundTargets:
+    def _member(self, unit: Unit, receiver: int, name: str, *, closed: bool = False) -> FoundTargets:
+        """Return what a member's name leads to; where it is `closed`, no subclass of the receiver's class can have it."""
         found = FoundTargets()
         values = self._evaluate.types.of_values(self._evaluate.value(unit, receiver))
         if not values:
@@ -330,7 +333,7 @@ class Targets:
                 found.outside = found.outside or (f"{value[1]}.{name}" if value[0] in {OUTSIDE, OUTSIDE_INSTANCE} else name)
             elif value[0] != VARIABLE_TYPE or len(values) == 1:
                 unknown |= member.unknown or value == UNKNOWN
-                is_open |= self._is_open(value)
+                is_open |= not closed and self._is_open(value)
         if unknown and all(v[0] == VARIABLE_TYPE for v in values) and (root := self._evaluate.names.root(unit)) is not None:
             found.add(self._entries(self._evaluate.members.find(root, name)))
         if not found.targets:

@@ -130,6 +130,11 @@ def join(parts: list[Values]) -> Values:
     return union if len(union) <= MAX_VALUES else ANYTHING
 
 
+def together(parts: list[Values]) -> Values:
+    """Return the union of what one name stands for where functions are told apart by their parameters, however many they are."""
+    return parts[0] if len(parts) == 1 else NOTHING.union(*parts)
+
+
 def yielded(iterator: Value, position: int) -> Values:
     """Return what a function written as an iterator hands, by position, to the function that it takes."""
     takes = iterator[2][0] if iterator[2] else NOTHING
