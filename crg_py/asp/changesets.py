@@ -122,10 +122,9 @@ def _differences(provider: Provider, before: Taken, after: Taken, changes: "Sequ
 def _file_changes(provider: Provider, before: Taken, after: Taken, changes: "Sequence[Change]") -> "Iterator[FileChange]":
     from crg_py.graph import FileChange
 
-    store = provider.store()
     former = {change.path: change.path if change.source is UNSET else change.source for change in changes}
-    old = store.facts(before.snapshot.id, former.values())
-    new = store.facts(after.snapshot.id, former)
+    old = provider.facts(before.snapshot.id, [*former.values()])
+    new = provider.facts(after.snapshot.id, [*former])
     for path, source in former.items():
         sides = old.get(source), new.get(path)
         if sides != (None, None):

@@ -23,6 +23,7 @@ from crg_py.model.settings import Limits, Settings
 if TYPE_CHECKING:
     from crg_py.graph import Differences, Graph
     from crg_py.index.workbench import Workbench
+    from crg_py.model.facts import Facts
     from crg_py.model.snapshots import Snapshot
     from crg_py.store import Store
 
@@ -80,7 +81,7 @@ class Provider:
         """Return what one run of the indexer leaves to the next."""
         from crg_py.index.workbench import Workbench
 
-        return Workbench()
+        return Workbench(ahead=True)
 
     def tree(self, task: Task, baseline: Baseline) -> HostTree:
         """Return what a baseline holds; asks the host once a session. Raises Refusal."""
@@ -107,7 +108,6 @@ class Provider:
             except (StoreDamaged, OSError) as error:
                 self._complain(f"{error}: this session keeps everything in memory")
                 self._store = memory_store()
-        self._workbench.clear()
         return self._store
 
     def use_memory(self, error: OSError) -> bool:
@@ -120,8 +120,33 @@ class Provider:
         self._complain(f"the store cannot be used ({error}): this session keeps everything in memory")
         store.close()
         self._store = memory_store()
-        self._taken.clear()
+        self._drop()
         return True
+
+    @property
+    def n_waiting(self) -> int:
+        """Return how many snapshots are not stored yet."""
+        return len(self._workbench.standings.waiting)
+
+    def settle(self) -> None:
+        """Store what was made in memory. What cannot be stored is made anew when it is asked for again."""
+        from crg_py.index.run import Moved
+        from crg_py.index.settle import settle
+
+        try:
+            settle(self.store(), self._workbench)
+        except (Moved, CrgError):
+            self._drop()
+        except OSError as error:
+            if not self.use_memory(error):
+                self._drop()
+
+    def facts(self, snapshot: SnapshotId, paths: Sequence[str]) -> "Mapping[str, Facts]":
+        """Return the facts of those `paths` that are source files of a snapshot. Raises CrgError."""
+        from crg_py.index.fresh import facts_of
+
+        found = facts_of(self._workbench, snapshot, paths)
+        return found if found is not None else self._settled(snapshot).facts(snapshot, paths)
 
     def forget(self) -> None:
         """Let go of everything that can be made again."""
@@ -131,10 +156,25 @@ class Provider:
         self.host.stored()
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Store what waits, and let go of the store."""
+        self.settle()
         self._workbench.clear()
         if self._store is not None:
             self._store.close()
+
+    def _drop(self) -> None:
+        """Let go of what the store does not hold, or not as it was held."""
+        self._taken.clear()
+        self._workbench.clear()
+
+    def _settled(self, snapshot: SnapshotId) -> "Store":
+        """Return the store once it holds a snapshot. Raises CrgError."""
+        from crg_py.index.settle import settle
+
+        standing = self._workbench.standings.of_snapshot(snapshot)
+        if standing is not None and self._workbench.standings.is_waiting(standing.digest):
+            settle(self.store(), self._workbench)
+        return self.store()
 
     def _take(self, task: Task, tree: HostTree, name: str) -> Taken:
         while True:
@@ -166,15 +206,23 @@ class Provider:
         return Taken(tree, selected, snapshot, partial, lambda: self._graph(snapshot.id, selected.settings))
 
     def _graph(self, snapshot: SnapshotId, settings: Settings) -> "Graph":
-        from crg_py.providers.graphs import graph_of
-
-        like = self._graphs.newest(lambda key: key[1] == settings)
         try:
-            return self._graphs.take((snapshot, settings), lambda: graph_of(self.store(), snapshot, settings, like))
+            return self._graphs.take((snapshot, settings), lambda: self._made_graph(snapshot, settings))
         except CrgError:
             # Another process collected the store: the next request makes the snapshot anew.
-            self._taken.clear()
+            self._drop()
             raise
+
+    def _made_graph(self, snapshot: SnapshotId, settings: Settings) -> "Graph":
+        """Make a graph of what is in memory, else of what the store holds."""
+        from crg_py.index.fresh import patch_of
+        from crg_py.providers.graphs import graph_near, graph_of
+
+        like = self._graphs.newest(lambda key: key[1] == settings)
+        patch = patch_of(self._workbench, snapshot, like.rows) if like is not None else None
+        if like is not None and patch is not None:
+            return graph_near(like, patch, settings)
+        return graph_of(self._settled(snapshot), snapshot, settings, like)
 
     def _n_workers(self) -> int:
         granted = max(1, self._grant.cpu_pct // 100) if self._grant.cpu_pct else MOST_WORKERS

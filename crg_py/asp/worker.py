@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from crg_py.asp.task import Task
 
 _SMALL_MIB = 64
+_PAUSE_SECONDS = 0.05
+_MOST_WAITING = 8
+"""Snapshots that may wait for a pause."""
 _SERVED = frozenset({"asp", "extraction", "graph", "index", "languages", "linking", "model", "providers", "store", "workspace"})
 """The packages that requests use."""
 Complain = Callable[[str], None]
@@ -51,7 +54,7 @@ class Worker:
     def _run(self) -> None:
         with suppress(Exception):
             _load()
-        while (given := self._tasks.get()) is not None:
+        while (given := self._next()) is not None:
             task, session = given
             try:
                 self._answer(task, session)
@@ -59,6 +62,22 @@ class Worker:
                 self._failed(task, error)
         if self._provider is not None:
             self._provider.close()
+
+    def _next(self) -> "tuple[Task, Session] | None":
+        """Return the next task; what was made for those before it is stored while none comes, or when it is much."""
+        if self._provider is not None and (waiting := self._provider.n_waiting):
+            with suppress(queue.Empty):
+                if waiting < _MOST_WAITING:
+                    return self._tasks.get(timeout=_PAUSE_SECONDS)
+            self._settle(self._provider)
+        return self._tasks.get()
+
+    def _settle(self, provider: "Provider") -> None:
+        try:
+            provider.settle()
+        except Exception as error:  # noqa: BLE001 - nobody waits for this
+            self.forget()
+            self._complain(f"a fault in crg: {type(error).__name__}: {error}")
 
     def _answer(self, task: "Task", session: "Session") -> None:
         from crg_py.asp.inspect import answer

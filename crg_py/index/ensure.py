@@ -40,6 +40,7 @@ def ensure(
                 return _snapshot(workspace, Run(store, settings, progress, cancelled, workers, workbench=kept))
         except (Moved, StoreDamaged):
             # The store was collected by another process, or set aside as damaged: begin again with what is there now.
+            kept.clear()
             continue
         finally:
             if workbench is None:
@@ -57,13 +58,15 @@ def _snapshot(workspace: Workspace, run: Run) -> Snapshot:
         digest = listing_digest(listing.entries, steered)
     root = str(getattr(workspace, "root", ""))
     name = noted_name(digest, listing.label, root)
-    stored = find_noted(run.store, name) or _known(run, listing, digest, root)
+    stored = _succeeding(workspace, run, steered, listing, digest) if run.workbench.standings.trees else None
+    stored = stored or find_noted(run.store, name) or _known(run, listing, digest, root)
     if stored is None:
         # Grammars, extraction and linking are loaded only when there is something to do.
         from crg_py.index.making import Making
 
         stored = Making(workspace, run, steered).made(listing, digest)
-    note(run.store, name, stored)
+    if not run.workbench.standings.is_waiting(digest):
+        note(run.store, name, stored)
     return Snapshot(
         id=stored.row.id,
         label=listing.label,
@@ -77,6 +80,20 @@ def _snapshot(workspace: Workspace, run: Run) -> Snapshot:
         seconds=run.seconds,
         warnings=tuple(run.store.warnings),
     )
+
+
+def _succeeding(workspace: Workspace, run: Run, steered: int, listing: Listing, digest: bytes) -> Stored | None:
+    """Make the snapshot of a tree at hand that differs little, or else store what waits: from then on the store is asked."""
+    from crg_py.index.settle import settle
+    from crg_py.index.successor import Successor
+
+    standing = run.workbench.standings.trees.get(digest)
+    if standing is not None:
+        return standing.stored
+    stored = Successor(workspace, run, steered).made(listing, digest)
+    if stored is None:
+        settle(run.store, run.workbench)
+    return stored
 
 
 def _known(run: Run, listing: Listing, digest: bytes, root: str) -> Stored | None:

@@ -58,7 +58,7 @@ def extract_missing(run: Run, workspace: Workspace, needs: Mapping[Need, Languag
         by_address.setdefault(address, []).append(extraction)
     result = Extracted()
     done = 0
-    with _packer(run, len(by_address)) as pack_all:
+    with packer(run, len(by_address)) as pack_all:
         for batch in read_batches(workspace, by_address):
             _Batch(run, needs, by_address, batch, result, keep, pack_all).store()
             done += len(batch)
@@ -67,7 +67,7 @@ def extract_missing(run: Run, workspace: Workspace, needs: Mapping[Need, Languag
 
 
 @contextmanager
-def _packer(run: Run, n_files: int) -> Iterator[PackAll]:
+def packer(run: Run, n_files: int) -> Iterator[PackAll]:
     """Give what turns blobs into packed facts: this process, or workers when they pay.
 
     A long file is left to a worker where the run may be cancelled: no other thread runs while its tree is made and searched.

@@ -40,28 +40,33 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
     """Link `choice.paths`; return the rows of units by path, and the units that are not stored yet."""
     if not choice.paths:
         return dict(choice.units), []
-    with _deep_recursion():
-        linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings, run.workbench.includes(tree))
-        linked = _linked(run, tree, choice, linker, steering)
-    run.workbench.keep(tree, linker.includes)
-    return linked
-
-
-def _linked(run: Run, tree: Mapping[str, TreeFile], choice: Choice, linker: Linker, steering: int) -> tuple[dict[str, int], list[NewUnit]]:
     units = dict(choice.units)
     waiting: list[NewUnit] = []
     n_links, most = 0, FIRST_LINKS
-    for done, path in enumerate(choice.paths, 1):
-        run.check()
-        links = _without_library(linker.link(path))
-        waiting.append(NewUnit(tree[path].blob, tree[path].row, links))
-        n_links += len(links.links)
+    for unit in _linked(run, tree, choice, shelf):
+        waiting.append(unit)
+        n_links += len(unit.links.links)
         if n_links >= most:
             with run.writing() as transaction:
-                units |= add_units(transaction, waiting, steering)
+                rows = add_units(transaction, waiting, steering)
+            units |= {unit.links.path: row for unit, row in zip(waiting, rows, strict=True)}
             waiting, n_links, most = [], 0, min(2 * most, BATCH_LINKS)
-        run.progress("link", done, len(choice.paths))
     return units, waiting
+
+
+def link_in_memory(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf) -> list[NewUnit]:
+    """Link `choice.paths`, which are few; return their units in this order."""
+    return [*_linked(run, tree, choice, shelf)] if choice.paths else []
+
+
+def _linked(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf) -> Iterator[NewUnit]:
+    with _deep_recursion():
+        linker = Linker(TreeSurroundings(tree, choice.texts, shelf), run.settings, run.workbench.includes(tree))
+        for done, path in enumerate(choice.paths, 1):
+            run.check()
+            yield NewUnit(tree[path].blob, tree[path].row, _without_library(linker.link(path)))
+            run.progress("link", done, len(choice.paths))
+    run.workbench.keep(tree, linker.includes)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from crg_py.index.link import Fetcher, link_paths, prefetch
 from crg_py.index.plan import complete, find_known, plan
 from crg_py.index.relink import Choice, choose
 from crg_py.index.run import Run
+from crg_py.index.standing import Standing
 from crg_py.index.tree import TreeFile, snapshot_id
 from crg_py.model.errors import CrgError
 from crg_py.model.ids import SnapshotId
@@ -45,12 +46,14 @@ class Making:
         with run.phase("plan"):
             choice = self._choice(identity, tree)
         with run.phase("link"):
-            units, waiting = link_paths(run, tree, choice, self._shelf, self._steering)
+            linked = _Linked(tree, *link_paths(run, tree, choice, self._shelf, self._steering))
         if len(choice.paths) > _MANY:
-            run.workbench.clear()
+            run.workbench.spread()
             sweep()
         with run.phase("write"):
-            stored = self._commit(listing, digest, identity, _Linked(tree, units, waiting))
+            stored, units = self._commit(listing, digest, identity, linked)
+        if len(units) == stored.row.n_files:
+            run.workbench.stand(Standing(digest, listing.entries, tree, units, choice.texts, self._steering, stored))
         return replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))
 
     def _choice(self, identity: SnapshotId, tree: Mapping[str, TreeFile]) -> Choice:
@@ -62,10 +65,11 @@ class Making:
             prefetch(transaction, choice.prospects, self._shelf)
             return choice
 
-    def _commit(self, listing: Listing, digest: bytes, identity: SnapshotId, linked: "_Linked") -> Stored:
+    def _commit(self, listing: Listing, digest: bytes, identity: SnapshotId, linked: "_Linked") -> tuple[Stored, dict[str, int]]:
         with self._run.writing() as transaction:
-            units = linked.units | add_units(transaction, linked.waiting, self._steering)
-            snapshots.add_snapshot(transaction, identity, _files(linked.tree, units), self._steering)
+            rows = add_units(transaction, linked.waiting, self._steering)
+            units = linked.units | {unit.links.path: row for unit, row in zip(linked.waiting, rows, strict=True)}
+            snapshots.add_snapshot(transaction, identity, snapshot_files(linked.tree, units, {}), self._steering)
             snapshots.add_listing(transaction, digest, identity)
             snapshots.add_label(transaction, listing.label, self._root, identity)
             stored = find_stored(transaction, digest)
@@ -73,7 +77,7 @@ class Making:
                 raise CrgError(f"snapshot {identity} was written and is not there", "this is a fault in crg: please report it")
             marks = size_marks(transaction)
         self._run.store.collect_if_due(marks)
-        return stored
+        return stored, units
 
 
 @dataclass(frozen=True)
@@ -85,9 +89,10 @@ class _Linked:
     waiting: Sequence[NewUnit]
 
 
-def _files(tree: Mapping[str, TreeFile], units: Mapping[str, int]) -> list[SnapshotFile]:
+def snapshot_files(tree: Mapping[str, TreeFile], units: Mapping[str, int], rows: Mapping[int, int]) -> list[SnapshotFile]:
+    """Return the files of a tree as they are stored; `rows` are the rows that provisional ones became."""
     return [
-        SnapshotFile(path, file.row, units.get(path, -1), -1, file.fingerprint)
+        SnapshotFile(path, rows.get(file.row, file.row), rows.get(unit := units.get(path, -1), unit), -1, file.fingerprint)
         if file.is_source
         else SnapshotFile(path, -1, -1, file.row, file.fingerprint)
         for path, file in tree.items()

@@ -14,6 +14,9 @@ from crg_py.store.session import Transaction
 from crg_py.store.snapshots import SnapshotFile, base_snapshot, files
 from crg_py.store.units import looked_up, touched_units, valid_units
 
+Touched = Callable[[Iterable[int], Mapping[str, int]], set[int]]
+"""Returns those units with a look-up of a key (key -> fingerprint now) that no longer holds."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -38,7 +41,7 @@ def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, st
     mark = cache(partial(fingerprint, TreeMarks(tree, texts)))
     row = base_snapshot(transaction, root, steering)
     base = {file.path: file for file in files(transaction, row)} if row is not None else {}
-    units = _kept(transaction, base, tree, mark)
+    units = kept_units(base, tree, mark, partial(touched_units, transaction))
     open_pairs = [(path, file.row) for path, file in tree.items() if file.is_source and path not in units]
     units |= valid_units(transaction, open_pairs, mark, steering)
     paths = sorted(path for path, _ in open_pairs if path not in units)
@@ -47,8 +50,8 @@ def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, st
     return Choice(units, paths, {tree[path].row for path in likely if path in tree and tree[path].is_source}, texts)
 
 
-def _kept(
-    transaction: Transaction, base: Mapping[str, SnapshotFile], tree: Mapping[str, TreeFile], mark: Callable[[str], int]
+def kept_units(
+    base: Mapping[str, SnapshotFile], tree: Mapping[str, TreeFile], mark: Callable[[str], int], touched_by: Touched
 ) -> dict[str, int]:
     """Return path -> unit of files that `base` holds too and whose look-ups no change touched."""
     units = {path: file.unit for path, file in base.items() if file.unit >= 0 and path in tree and _is_same(file, tree[path])}
@@ -57,18 +60,18 @@ def _kept(
     changed = {path for path, file in tree.items() if path not in base or base[path].fingerprint != file.fingerprint}
     changed |= base.keys() - tree.keys()
     keys = {key for path in changed for key in (keys_written(path) if path in base and path in tree else keys_touched(path))}
-    touched = touched_units(transaction, units.values(), {key: mark(key) for key in keys})
-    touched |= _including(transaction, units, changed, touched)
+    touched = touched_by(units.values(), {key: mark(key) for key in keys})
+    touched |= _including(touched_by, units, changed, touched)
     return {path: unit for path, unit in units.items() if unit not in touched}
 
 
-def _including(transaction: Transaction, units: Mapping[str, int], changed: Iterable[str], touched: AbstractSet[int]) -> set[int]:
+def _including(touched_by: Touched, units: Mapping[str, int], changed: Iterable[str], touched: AbstractSet[int]) -> set[int]:
     """Return the units of files that include, at any depth, one that changed or that includes otherwise now."""
     of_unit = {unit: path for path, unit in units.items()}
     found: set[int] = set()
     level = {*changed, *(of_unit[unit] for unit in touched)}
     while keys := {INCLUDED + path: 0 for path in level if (row := language_of(path)) is not None and row.includes}:
-        fresh = touched_units(transaction, units.values(), keys) - found
+        fresh = touched_by(units.values(), keys) - found
         found |= fresh
         level = {of_unit[unit] for unit in fresh}
     return found

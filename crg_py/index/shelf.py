@@ -59,6 +59,18 @@ class Shelf:
             self._size -= dropped
         return facts
 
+    def renumber(self, rows: Mapping[int, int]) -> None:
+        """Give facts other rows."""
+        for old, row in rows.items():
+            if old in self._places:
+                self._places[row] = self._places.pop(old)
+            if old in self._decoded:
+                self._decoded[row] = self._decoded.pop(old)
+
+    def is_full(self) -> bool:
+        """Say whether packed facts take more memory than they may."""
+        return self._end > PACKED_BYTES
+
     def close(self) -> None:
         """Drop everything."""
         self._spool.close()

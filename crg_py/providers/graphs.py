@@ -10,6 +10,7 @@ from crg_py.model.settings import Settings
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
     from crg_py.model.ids import SnapshotId
+    from crg_py.model.rows import Patch
     from crg_py.store import Store
 
 _CODE = ("graph", "model", "store")
@@ -26,6 +27,13 @@ def graph_of(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "
     name = kept_name(snapshot, settings)
     found = _load(store, name) or (_load_patched(store, name, settings) if like is None else None)
     return found or _made(store, snapshot, settings, like)
+
+
+def graph_near(base: "Graph", patch: "Patch", settings: Settings) -> "Graph":
+    """Return the graph that a patch makes of one under the same settings."""
+    from crg_py.graph.patched import patched
+
+    return patched(base, patch, settings)
 
 
 def keep_graph(store: "Store", snapshot: "SnapshotId", settings: Settings) -> None:

@@ -42,22 +42,21 @@ def bucket_counts(links: UnitLinks) -> list[int]:
     return counts
 
 
-def add_units(transaction: Transaction, new: Sequence[NewUnit], steering: int) -> dict[str, int]:
-    """Store units that are not there yet; return the row of every path's unit."""
+def add_units(transaction: Transaction, new: Sequence[NewUnit], steering: int) -> list[int]:
+    """Store units that are not there yet; return the row of each."""
     import numpy as np
 
     if not new:
-        return {}
+        return []
     keys = [bytes.fromhex(unit_key(unit.blob, unit.links, steering)) for unit in new]
     wanted: dict[str, Column] = {"seq": np.arange(len(new), dtype=np.int32), "key": bytes_column(keys)}
-    rows = {new[at].links.path: row for at, row in transaction.rows("units_known", {"wanted": wanted})}
-    fresh = [(unit, key) for unit, key in zip(new, keys, strict=True) if unit.links.path not in rows]
+    rows = {keys[at]: row for at, row in transaction.rows("units_known", {"wanted": wanted})}
+    fresh = {key: unit for unit, key in zip(new, keys, strict=True) if key not in rows}
     if fresh:
         first = transaction.rows("next_unit")[0][0]
-        units = [unit for unit, _ in fresh]
-        _insert(transaction, units, [key for _, key in fresh], first, steering)
-        rows |= {unit.links.path: first + at for at, unit in enumerate(units)}
-    return rows
+        _insert(transaction, [*fresh.values()], [*fresh], first, steering)
+        rows |= {key: first + at for at, key in enumerate(fresh)}
+    return [rows[key] for key in keys]
 
 
 def valid_units(
@@ -95,6 +94,12 @@ def touched_units(transaction: Transaction, units: Iterable[int], changed: Mappi
     now = {"key": text_column(list(changed)), "fingerprint": np.array(list(changed.values()), dtype=np.uint64)}
     found = transaction.columns("touched_units", {"chosen": _chosen(units), "changed": now})
     return set(found["unit"].tolist())
+
+
+def unit_counts(transaction: Transaction, units: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """Return how many uses of each of `units` are in each bucket."""
+    chosen = _chosen(units)
+    return {row[0]: row[1:] for row in transaction.rows("unit_counts", {"chosen": chosen})} if len(chosen["unit"]) else {}
 
 
 def looked_up(transaction: Transaction, units: Iterable[int]) -> list[str]:

@@ -1,0 +1,139 @@
+"""The trees at hand in one process, and what was made for them in memory and waits to be stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from crg_py.index.known import Stored
+    from crg_py.index.tree import TreeFile
+    from crg_py.model.ids import Address, SnapshotId
+    from crg_py.model.links import UnitLinks
+    from crg_py.store import PackedFacts
+
+    Need = tuple[Address, int]
+
+TREES = 4
+"""Trees that are kept: of an edit both sides, and of the one before it."""
+PATHS = 400_000
+"""Paths of all trees that are kept, but for the last two."""
+FILES = 64
+"""Files whose facts and links are kept after they were stored."""
+_LEAST = 2
+_FIRST = -2
+"""The first provisional row; -1 stands for no row."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A tree with its snapshot. Rows below -1 are provisional; `loose` are the paths that may have one.
+
+    `digest` is that of the listing, `units` are rows of units by path, `texts` the bytes of configuration files by row.
+    """
+
+    digest: bytes
+    entries: "Mapping[str, Address]"
+    files: "dict[str, TreeFile]"
+    units: dict[str, int]
+    texts: Mapping[int, bytes]
+    steering: int
+    stored: "Stored"
+    loose: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class HeldFacts:
+    """Facts of one file as they were made: what they were needed for, the file, and how many bytes it has."""
+
+    need: "Need"
+    file: "TreeFile"
+    packed: "PackedFacts"
+    n_bytes: int
+
+
+@dataclass(frozen=True)
+class HeldLinks:
+    """Links of one file as they were made of its facts, and how many of its uses are in each bucket."""
+
+    file: "TreeFile"
+    links: "UnitLinks"
+    counts: tuple[int, ...]
+    steering: int
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A snapshot that is not stored: its tree, and the name of its baseline at the workspace `root`."""
+
+    digest: bytes
+    label: str
+    root: str
+
+
+class Standings:
+    """The last trees of a process, with the facts and links that were made for them. Rows hold for one generation of the store."""
+
+    def __init__(self) -> None:
+        """Hold nothing yet."""
+        self.trees: dict[bytes, Standing] = {}
+        self.facts: dict[int, HeldFacts] = {}
+        self.links: dict[int, HeldLinks] = {}
+        self.waiting: list[Waiting] = []
+        self.stored_as: dict[int, int] = {}
+        """The rows that provisional rows of facts and of units became."""
+        self._next = _FIRST
+
+    def provisional(self) -> int:
+        """Return a row that no other facts or unit of this process has, or will have in the store."""
+        self._next -= 1
+        return self._next + 1
+
+    def add(self, standing: Standing) -> None:
+        """Keep a tree, last of all."""
+        self.trees.pop(standing.digest, None)
+        self.trees[standing.digest] = standing
+        waiting = {one.digest for one in self.waiting}
+        for digest in [digest for digest in self.trees if digest not in waiting][:-_LEAST]:
+            if len(self.trees) <= TREES and sum(len(one.entries) for one in self.trees.values()) <= PATHS:
+                break
+            del self.trees[digest]
+
+    def nearest(self, entries: "Mapping[str, Address]", steering: int) -> Standing | None:
+        """Return the tree that has most in common with a listing, of several the last."""
+        listed = entries.items()
+        found = [one for one in reversed(self.trees.values()) if one.steering == steering]
+        return max(found, key=lambda one: len(one.entries.items() & listed), default=None)
+
+    def is_waiting(self, digest: bytes) -> bool:
+        """Say whether the snapshot of a listing is not stored yet."""
+        return any(one.digest == digest for one in self.waiting)
+
+    def of_snapshot(self, snapshot: "SnapshotId") -> Standing | None:
+        """Return the tree of a snapshot."""
+        return next((one for one in self.trees.values() if one.stored.row.id == snapshot), None)
+
+    def known_facts(self, need: "Need") -> HeldFacts | None:
+        """Return the facts made for an address."""
+        return next((one for one in self.facts.values() if one.need == need), None)
+
+    def settle(self, rows: Mapping[int, int]) -> None:
+        """Take note that everything is stored, and as which rows."""
+        self.stored_as |= rows
+        self.waiting.clear()
+        self.trees = {digest: _settled(one, rows) for digest, one in self.trees.items()}
+        files = list(self.facts.items())[-FILES:]
+        self.facts = {rows.get(row, row): replace(one, file=_of_row(one.file, rows)) for row, one in files}
+        links = list(self.links.items())[-FILES:]
+        self.links = {rows.get(row, row): replace(one, file=_of_row(one.file, rows)) for row, one in links}
+
+
+def _settled(standing: Standing, rows: Mapping[int, int]) -> Standing:
+    if not standing.loose:
+        return standing
+    files = standing.files | {path: _of_row(standing.files[path], rows) for path in standing.loose}
+    units = standing.units | {path: rows.get(standing.units[path], standing.units[path]) for path in standing.loose}
+    return replace(standing, files=files, units=units, loose=frozenset())
+
+
+def _of_row(file: "TreeFile", rows: Mapping[int, int]) -> "TreeFile":
+    return replace(file, row=rows[file.row]) if file.row in rows else file

@@ -1,0 +1,186 @@
+"""Make the snapshot of a tree of which only a few files differ from one at hand: in memory, with at most one look into the store."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from crg_py.index.extract import packer
+from crg_py.index.known import Stored
+from crg_py.index.link import Fetcher, link_in_memory, prefetch
+from crg_py.index.plan import plan
+from crg_py.index.reading import read_batches
+from crg_py.index.relink import Choice, kept_units
+from crg_py.index.run import Run
+from crg_py.index.standing import HeldFacts, HeldLinks, Standing, Waiting
+from crg_py.index.surroundings import TreeMarks
+from crg_py.index.tree import TreeFile, snapshot_id
+from crg_py.linking.surroundings import fingerprint
+from crg_py.model.trees import Listing, Workspace
+from crg_py.store.snapshots import SnapshotFile, StoredSnapshot
+from crg_py.store.units import bucket_counts, looked_up, touched_units, unit_counts
+
+if TYPE_CHECKING:
+    from crg_py.languages import Language
+    from crg_py.store.session import Transaction
+
+FEW = 4
+"""Files that may differ."""
+LINKED = 64
+"""Files that may have to be linked."""
+
+
+@dataclass
+class _Step:
+    """From one tree to the next: the paths that differ, and what is found on the way."""
+
+    before: Standing
+    changed: list[str]
+    gone: set[str]
+    tree: dict[str, TreeFile] = field(default_factory=dict)
+    paths: list[str] = field(default_factory=list)
+    """What must be linked."""
+    units: dict[str, int] = field(default_factory=dict)
+    """The units that hold."""
+    prospects: set[int] = field(default_factory=set)
+    former: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Units of the tree before that do not hold, with the uses of each bucket."""
+
+
+class Successor:
+    """One attempt to make a tree's snapshot of one before it. What comes of it waits in the workbench to be stored."""
+
+    def __init__(self, workspace: Workspace, run: Run, steering: int) -> None:
+        """Read nothing yet."""
+        self._workspace = workspace
+        self._run = run
+        self._steering = steering
+        self._standings = run.workbench.standings
+        run.generation = run.workbench.generation
+        self._shelf = run.workbench.shelf(run.generation, Fetcher(run))
+
+    def made(self, listing: Listing, digest: bytes) -> Stored | None:
+        """Return the snapshot of `listing`, which has this `digest`; None when no tree at hand is near. Raises as `ensure` does."""
+        run = self._run
+        with run.phase("plan"):
+            step = self._step(listing)
+        if step is None:
+            return None
+        needs = plan(replace(listing, entries={path: listing.entries[path] for path in step.changed}), run).needs
+        sources = {path: (key, language) for path, (key, language) in needs.items() if language is not None}
+        if len(sources) < len(step.changed):
+            return None
+        with run.phase("extract"):
+            fresh, n_extracted = self._extracted(listing, sources)
+        entries = listing.entries
+        files = step.before.files | fresh
+        step.tree = {path: files[path] for path in entries if path in files}
+        with run.phase("plan"):
+            self._choose(step)
+        if len(step.paths) > LINKED:
+            return None
+        with run.phase("link"):
+            stored = self._linked(step)
+        loose = step.before.loose.difference(step.gone).union(step.changed, step.paths)
+        self._standings.add(
+            Standing(digest, entries, step.tree, step.units, step.before.texts, self._steering, stored, loose & step.units.keys())
+        )
+        self._standings.waiting.append(Waiting(digest, listing.label, str(getattr(self._workspace, "root", ""))))
+        return replace(stored, n_extracted=n_extracted, n_linked=len(step.paths))
+
+    def _step(self, listing: Listing) -> _Step | None:
+        """Return the way from the nearest tree at hand, None when it is long or leads through configuration."""
+        before = self._standings.nearest(listing.entries, self._steering)
+        if before is None:
+            return None
+        changed = [path for path, address in listing.entries.items() if before.entries.get(path) != address]
+        gone = before.entries.keys() - listing.entries.keys()
+        if len(changed) + len(gone) > FEW or any(path not in before.units for path in gone):
+            return None
+        return _Step(before, changed, set(gone))
+
+    def _extracted(self, listing: Listing, needs: Mapping[str, "tuple[int, Language | None]"]) -> tuple[dict[str, TreeFile], int]:
+        """Return the file of each path, and how many were extracted."""
+        wanted = {(listing.entries[path], key): language for path, (key, language) in needs.items()}
+        known = {need: held for need in wanted if (held := self._standings.known_facts(need)) is not None}
+        addresses = {address for address, key in wanted if (address, key) not in known}
+        n_extracted = 0
+        with packer(self._run, len(addresses)) as pack_all:
+            for batch in read_batches(self._workspace, sorted(addresses)):
+                some = [(address, key, blob, content) for address, blob, content in batch for of, key in wanted if of == address]
+                packed = pack_all([(wanted[address, key], content) for address, key, _, content in some])  # type: ignore[misc]
+                for (address, key, blob, content), one in zip(some, packed, strict=True):
+                    row = self._standings.provisional()
+                    self._shelf.put(row, one.body)
+                    held = HeldFacts((address, key), TreeFile(blob, row, one.surface, is_source=True), one, len(content))
+                    known[address, key] = self._standings.facts[row] = held
+                n_extracted += len(some)
+                self._run.progress("extract", n_extracted, len(addresses))
+        return {path: known[listing.entries[path], key].file for path, (key, _) in needs.items()}, n_extracted
+
+    def _choose(self, step: _Step) -> None:
+        """Find which units hold, and what those that do not hold counted and looked at."""
+        before, tree, held = step.before, step.tree, self._standings.links
+        differs = {path for path in step.changed if path not in before.files or before.files[path].fingerprint != tree[path].fingerprint}
+        differs |= step.gone
+        replaced = [before.units[path] for path in {*step.changed, *step.gone} if path in before.units]
+        is_open = bool(differs) or any(unit not in held for unit in replaced)
+        if not is_open:
+            step.units = {path: unit for path, unit in before.units.items() if path not in step.changed}
+            self._look_back(None, step)
+            return
+        with self._run.reading() as transaction:
+            if differs:
+                base = {
+                    path: SnapshotFile(path, file.row if file.is_source else -1, before.units.get(path, -1), -1, file.fingerprint)
+                    for path, file in before.files.items()
+                }
+                mark = cache(partial(fingerprint, TreeMarks(tree, before.texts)))
+                step.units = kept_units(base, tree, mark, partial(self._touched, transaction))
+            else:
+                step.units = {path: unit for path, unit in before.units.items() if path not in step.changed}
+            self._look_back(transaction, step)
+
+    def _touched(self, transaction: "Transaction", units: Iterable[int], changed: Mapping[str, int]) -> set[int]:
+        """Return those units that looked up a changed key which no longer holds, stored or not."""
+        chosen = set(units)
+        found = touched_units(transaction, [unit for unit in chosen if unit >= 0], changed)
+        for unit in chosen:
+            if unit < 0 and any(changed.get(key, mark) != mark for key, mark in self._standings.links[unit].links.looked_up):
+                found.add(unit)
+        return found
+
+    def _look_back(self, transaction: "Transaction | None", step: _Step) -> None:
+        """Learn of the units that do not hold, and put the facts at hand that they looked at."""
+        step.paths = sorted(path for path, file in step.tree.items() if file.is_source and path not in step.units)
+        if len(step.paths) > LINKED:
+            return
+        held = self._standings.links
+        former = [unit for path, unit in step.before.units.items() if step.units.get(path) != unit]
+        step.former = {unit: held[unit].counts for unit in former if unit in held}
+        likely = {*step.paths, *(key for unit in former if unit in held for key, _ in held[unit].links.looked_up)}
+        unknown = [unit for unit in former if unit not in held]
+        if transaction is not None:
+            step.former |= unit_counts(transaction, unknown)
+            likely.update(looked_up(transaction, unknown))
+        step.prospects = {step.tree[path].row for path in likely if path in step.tree and step.tree[path].is_source}
+        if transaction is not None:
+            prefetch(transaction, step.prospects, self._shelf)
+
+    def _linked(self, step: _Step) -> Stored:
+        """Link what must be linked, and return what the snapshot comes to."""
+        before = step.before.stored
+        ledger = list(before.row.ledger)
+        for counts in step.former.values():
+            ledger = [total - count for total, count in zip(ledger, counts, strict=True)]
+        choice = Choice(step.units, step.paths, step.prospects, step.before.texts)
+        for unit in link_in_memory(self._run, step.tree, choice, self._shelf):
+            row, counts = self._standings.provisional(), tuple(bucket_counts(unit.links))
+            self._standings.links[row] = HeldLinks(step.tree[unit.links.path], unit.links, counts, self._steering)
+            step.units[unit.links.path] = row
+            ledger = [total + count for total, count in zip(ledger, counts, strict=True)]
+        differ = {*step.changed, *step.gone}
+        problems = [problem for problem in before.problems if problem[0] not in differ]
+        problems += [(path, *problem) for path in step.changed for problem in self._standings.facts[step.tree[path].row].packed.problems]
+        snapshot = StoredSnapshot(-1, snapshot_id(step.tree, self._steering), len(step.units), tuple(ledger))
+        return Stored(snapshot, sorted((path, code, detail, line) for path, code, detail, line in problems))
