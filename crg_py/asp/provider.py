@@ -14,7 +14,7 @@ from crg_py.asp.grant import Grant
 from crg_py.asp.messages import Baseline
 from crg_py.asp.recent import Recent
 from crg_py.asp.task import LostReply, Task
-from crg_py.asp.trees import HostTree, HostWorkspace, Selected, host_tree, select
+from crg_py.asp.trees import HostTree, HostWorkspace, Selected, host_tree, select, select_near
 from crg_py.languages import language_of
 from crg_py.model.errors import CrgError, StoreDamaged
 from crg_py.model.ids import Address, BlobId, SnapshotId
@@ -69,6 +69,7 @@ class Provider:
         self._complain = complain
         self._store: Store | None = None
         self.differences: Recent[tuple[SnapshotId, SnapshotId, str], Differences] = Recent(EDITS)
+        self._chosen: tuple[HostTree, Selected, int] | None = None
         self._trees: Recent[Baseline, HostTree] = Recent(TREES)
         self._taken: Recent[tuple[Baseline, str], Taken] = Recent(TAKEN_PATHS, lambda taken: len(taken.tree.files))
         self._rules: Recent[tuple[Address, ...], Mapping[Address, bytes]] = Recent(TREES)
@@ -85,7 +86,7 @@ class Provider:
 
     def tree(self, task: Task, baseline: Baseline) -> HostTree:
         """Return what a baseline holds; asks the host once a session. Raises Refusal."""
-        return self._trees.take(baseline, lambda: host_tree(self.host.list_tree(task, baseline, override=baseline != task.baseline)))
+        return self._trees.take(baseline, lambda: self._listed(task, baseline))
 
     def take(self, task: Task, baseline: Baseline) -> Taken:
         """Return a baseline with its graph. Raises Refusal, CrgError."""
@@ -152,6 +153,7 @@ class Provider:
         """Let go of everything that can be made again."""
         for kept in (self.differences, self._trees, self._taken, self._rules, self._graphs):
             kept.clear()
+        self._chosen = None
         self._workbench.clear()
         self.host.stored()
 
@@ -189,7 +191,7 @@ class Provider:
     def _made(self, task: Task, tree: HostTree, name: str) -> Taken:
         from crg_py.index import ensure
 
-        selected = select(tree, name, lambda addresses: self._rule_files(task, addresses), self.host.unreadable)
+        selected = self._select(task, tree, name)
         workspace = HostWorkspace(self._root, selected, self.host, task)
         task.begin(sum(language_of(path) is not None for path in selected.listing.entries))
         snapshot = ensure(
@@ -204,6 +206,19 @@ class Provider:
         self.host.stored()
         partial = tree.truncated or not self._grant.whole
         return Taken(tree, selected, snapshot, partial, lambda: self._graph(snapshot.id, selected.settings))
+
+    def _listed(self, task: Task, baseline: Baseline) -> HostTree:
+        last = self._trees.newest(lambda _: True)
+        return host_tree(self.host.list_tree(task, baseline, override=baseline != task.baseline), last.files if last is not None else {})
+
+    def _select(self, task: Task, tree: HostTree, name: str) -> Selected:
+        """Choose what of a tree is read, by its difference from the one that was chosen from last."""
+        n_unreadable = len(self.host.unreadable)
+        known = self._chosen[:2] if self._chosen is not None and self._chosen[2] == n_unreadable else None
+        near = select_near(tree, name, known, self.host.unreadable) if known is not None else None
+        selected = near or select(tree, name, lambda addresses: self._rule_files(task, addresses), self.host.unreadable)
+        self._chosen = tree, selected, n_unreadable
+        return selected
 
     def _graph(self, snapshot: SnapshotId, settings: Settings) -> "Graph":
         try:

@@ -1,7 +1,7 @@
 """Trees as a host lists them, chosen from by the rules of the tree itself: its settings and its ignore files."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from crg_py.asp.callbacks import Host, address_of
@@ -52,16 +52,21 @@ class Selected:
     listing: Listing
     settings: Settings
     notes: tuple[str, ...] = ()
+    rules: IgnoreRules | None = None
+    """What the tree ignores, for a tree that holds the same rules."""
 
 
-def host_tree(listing: TreeListing) -> HostTree:
-    """Return a listing as a tree. Raises Refusal when a file's blob has no address that can be verified."""
+def host_tree(listing: TreeListing, before: Mapping[str, Address]) -> HostTree:
+    """Return a listing as a tree. Raises Refusal when a file's blob has no address that can be verified; those of `before` were checked."""
     files: dict[str, Address] = {}
     for entry in listing.entries:
+        if entry.kind == "file" and before.get(entry.path) == (address := address_of(entry.blob_id)):
+            files[entry.path] = address
+            continue
         if reason := fault(entry.path):
             raise broken_contract(f"workspace/listTree named {entry.path!r}, which {reason}")
         if entry.kind == "file":
-            files[entry.path] = address = address_of(entry.blob_id)
+            address = files[entry.path] = address_of(entry.blob_id)
             algorithm, _, digest = address.partition(":")
             if algorithm != "sha256" or len(digest) != SHA256_HEX:
                 raise broken_contract("workspace/listTree named a blob that is not a SHA-256 of its bytes")
@@ -75,15 +80,36 @@ def select(tree: HostTree, label: str, read: Read, unreadable: Mapping[Address, 
     ignoring = [path for path in rules if path.rpartition("/")[2] == CRGIGNORE]
     chosen = Selection(wanted, IgnoreRules(CRGIGNORE, rules.get, settings.excludes, ignoring), settings.limits)
     for path in sorted(tree.files):
-        if chosen.path(path.encode()) is not None:
-            address = tree.files[path]
-            if address in unreadable:
-                chosen.skipped[path] = unreadable[address]
-            else:
-                chosen.add(path, address, -1)
+        _take_in(chosen, path, tree.files[path], unreadable)
     for path in sorted(tree.links):
         chosen.skip(path.encode(), "symbolic link")
-    return Selected(chosen.listing(label), settings, tuple(notes))
+    return Selected(chosen.listing(label), settings, tuple(notes), chosen.rules)
+
+
+def select_near(tree: HostTree, label: str, known: tuple[HostTree, Selected], unreadable: Mapping[Address, str]) -> Selected | None:
+    """Choose what of a tree is read as it was chosen of one `known`, file by file that differs; None where rules may differ.
+
+    Whatever is unreadable was so when the other was chosen.
+    """
+    before, selected = known
+    differing = {path for path, _ in tree.files.items() ^ before.files.items()}
+    if selected.rules is None or tree.links != before.links or any(_is_rule(path) for path in differing):
+        return None
+    was = selected.listing
+    chosen = Selection(
+        wanted,
+        selected.rules,
+        selected.settings.limits,
+        {**was.entries},
+        {**was.skipped},
+        {path for path in was.others if path not in differing},
+    )
+    for path in sorted(differing):
+        chosen.entries.pop(path, None)
+        chosen.skipped.pop(path, None)
+        if path in tree.files:
+            _take_in(chosen, path, tree.files[path], unreadable)
+    return replace(selected, listing=chosen.listing(label))
 
 
 @dataclass
@@ -109,9 +135,23 @@ class HostWorkspace:
             yield address, content
 
 
+def _take_in(chosen: Selection, path: str, address: Address, unreadable: Mapping[Address, str]) -> None:
+    """Choose one file, if its bytes are wanted and can be had."""
+    if chosen.path(path.encode()) is None:
+        return
+    if address in unreadable:
+        chosen.skipped[path] = unreadable[address]
+    else:
+        chosen.add(path, address, -1)
+
+
+def _is_rule(path: str) -> bool:
+    return path in SETTING_FILES or path.rpartition("/")[2] == CRGIGNORE
+
+
 def _rule_files(files: Mapping[str, Address], read: Read, unreadable: Mapping[Address, str]) -> dict[str, bytes]:
     """Return the bytes of settings and ignore files, by path."""
-    named = {path: files[path] for path in files if path in SETTING_FILES or path.rpartition("/")[2] == CRGIGNORE}
+    named = {path: files[path] for path in files if _is_rule(path)}
     named = {path: address for path, address in named.items() if address not in unreadable}
     contents = read(named.values()) if named else {}
     return {path: contents[address] for path, address in named.items()}

@@ -101,7 +101,15 @@ class Nodes:
 
     def written_in(self, language: str) -> "NDArray[np.bool_]":
         """Say per file whether it is in a language, given by its id."""
-        return np.fromiter((one == language for one in self.rows.languages), np.bool_, self.n_files)
+        numbers, of_file = self._languages
+        is_written: NDArray[np.bool_] = of_file == numbers.get(language, -1)
+        return is_written
+
+    @cached_property
+    def _languages(self) -> "tuple[dict[str, int], Ints]":
+        """Return a number per language, and that of each file."""
+        numbers: dict[str, int] = {}
+        return numbers, np.array([numbers.setdefault(one, len(numbers)) for one in self.rows.languages], np.int32)
 
     def name(self, node: int) -> str:
         """Return the short name: of a file, the last part of its path."""

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from crg_py.model.links import UnitLinks
     from crg_py.store import PackedFacts
 
-    Need = tuple[Address, int]
-
+Need = tuple["Address", int]
+"""An address and the extraction wanted of it."""
 TREES = 4
 """Trees that are kept: of an edit both sides, and of the one before it."""
 PATHS = 400_000

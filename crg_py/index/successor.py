@@ -1,6 +1,6 @@
 """Make the snapshot of a tree of which only a few files differ from one at hand: in memory, with at most one look into the store."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -12,11 +12,13 @@ from crg_py.index.plan import plan
 from crg_py.index.reading import read_batches
 from crg_py.index.relink import Choice, kept_units
 from crg_py.index.run import Run
-from crg_py.index.standing import HeldFacts, HeldLinks, Standing, Waiting
+from crg_py.index.standing import HeldFacts, HeldLinks, Need, Standing, Waiting
 from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile, snapshot_id
 from crg_py.linking.surroundings import fingerprint
 from crg_py.model.trees import Listing, Workspace
+from crg_py.store import pack, unpack
+from crg_py.store.facts import bodies, resolve
 from crg_py.store.snapshots import SnapshotFile, StoredSnapshot
 from crg_py.store.units import bucket_counts, looked_up, touched_units, unit_counts
 
@@ -42,7 +44,8 @@ class _Step:
     """What must be linked."""
     units: dict[str, int] = field(default_factory=dict)
     """The units that hold."""
-    prospects: set[int] = field(default_factory=set)
+    likely: set[str] = field(default_factory=set)
+    """Keys that linking will likely look up."""
     former: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """Units of the tree before that do not hold, with the uses of each bucket."""
 
@@ -70,14 +73,17 @@ class Successor:
         sources = {path: (key, language) for path, (key, language) in needs.items() if language is not None}
         if len(sources) < len(step.changed):
             return None
+        wanted = {path: (listing.entries[path], key) for path, (key, _) in sources.items()}
+        with run.phase("plan"):
+            self._look(step, [*wanted.values()])
         with run.phase("extract"):
-            fresh, n_extracted = self._extracted(listing, sources)
+            n_extracted = self._extract({wanted[path]: language for path, (_, language) in sources.items()})
         entries = listing.entries
-        files = step.before.files | fresh
+        files = step.before.files | {path: held.file for path, need in wanted.items() if (held := self._standings.known_facts(need))}
         step.tree = {path: files[path] for path in entries if path in files}
         with run.phase("plan"):
-            self._choose(step)
-        if len(step.paths) > LINKED:
+            is_near = self._choose(step)
+        if not is_near:
             return None
         with run.phase("link"):
             stored = self._linked(step)
@@ -99,47 +105,63 @@ class Successor:
             return None
         return _Step(before, changed, set(gone))
 
-    def _extracted(self, listing: Listing, needs: Mapping[str, "tuple[int, Language | None]"]) -> tuple[dict[str, TreeFile], int]:
-        """Return the file of each path, and how many were extracted."""
-        wanted = {(listing.entries[path], key): language for path, (key, language) in needs.items()}
-        known = {need: held for need in wanted if (held := self._standings.known_facts(need)) is not None}
-        addresses = {address for address, key in wanted if (address, key) not in known}
+    def _look(self, step: _Step, needs: Sequence[Need]) -> None:
+        """Look up what the store knows of what differs, unless it is in memory: facts, and what the units before rested on."""
+        units = [step.before.units[path] for path in {*step.changed, *step.gone} if path in step.before.units]
+        unknown = [need for need in needs if self._standings.known_facts(need) is None]
+        if not unknown and all(unit in self._standings.links for unit in units):
+            self._look_back(None, step, units)
+            return
+        with self._run.reading() as transaction:
+            found = {unknown[at]: known for at, known in resolve(transaction, unknown).items() if known.row >= 0}
+            stored = bodies(transaction, {known.row for known in found.values()})
+            for need, known in found.items():
+                body = stored[known.row]
+                self._shelf.put(known.row, body)
+                file = TreeFile(known.blob, known.row, known.fingerprint, is_source=True)
+                self._standings.facts[known.row] = HeldFacts(need, file, pack(unpack(body)[0]), 0)
+            self._look_back(transaction, step, units)
+            likely = {step.before.files[path].row for path in step.likely if path in step.before.units}
+            prefetch(transaction, {row for row in likely if row >= 0}, self._shelf)
+
+    def _extract(self, wanted: Mapping[Need, "Language | None"]) -> int:
+        """Extract what is neither in memory nor in the store; return how many files that were."""
+        missing = [need for need in wanted if self._standings.known_facts(need) is None]
+        addresses = {address for address, _ in missing}
         n_extracted = 0
         with packer(self._run, len(addresses)) as pack_all:
             for batch in read_batches(self._workspace, sorted(addresses)):
-                some = [(address, key, blob, content) for address, blob, content in batch for of, key in wanted if of == address]
-                packed = pack_all([(wanted[address, key], content) for address, key, _, content in some])  # type: ignore[misc]
-                for (address, key, blob, content), one in zip(some, packed, strict=True):
+                some = [(need, blob, content) for address, blob, content in batch for need in missing if need[0] == address]
+                packed = pack_all([(language, content) for need, _, content in some if (language := wanted[need]) is not None])
+                for (need, blob, content), one in zip(some, packed, strict=True):
                     row = self._standings.provisional()
                     self._shelf.put(row, one.body)
-                    held = HeldFacts((address, key), TreeFile(blob, row, one.surface, is_source=True), one, len(content))
-                    known[address, key] = self._standings.facts[row] = held
+                    self._standings.facts[row] = HeldFacts(need, TreeFile(blob, row, one.surface, is_source=True), one, len(content))
                 n_extracted += len(some)
                 self._run.progress("extract", n_extracted, len(addresses))
-        return {path: known[listing.entries[path], key].file for path, (key, _) in needs.items()}, n_extracted
+        return n_extracted
 
-    def _choose(self, step: _Step) -> None:
-        """Find which units hold, and what those that do not hold counted and looked at."""
-        before, tree, held = step.before, step.tree, self._standings.links
+    def _choose(self, step: _Step) -> bool:
+        """Find which units hold; say whether few do not."""
+        before, tree = step.before, step.tree
         differs = {path for path in step.changed if path not in before.files or before.files[path].fingerprint != tree[path].fingerprint}
-        differs |= step.gone
-        replaced = [before.units[path] for path in {*step.changed, *step.gone} if path in before.units]
-        is_open = bool(differs) or any(unit not in held for unit in replaced)
-        if not is_open:
-            step.units = {path: unit for path, unit in before.units.items() if path not in step.changed}
-            self._look_back(None, step)
-            return
-        with self._run.reading() as transaction:
-            if differs:
-                base = {
-                    path: SnapshotFile(path, file.row if file.is_source else -1, before.units.get(path, -1), -1, file.fingerprint)
-                    for path, file in before.files.items()
-                }
-                mark = cache(partial(fingerprint, TreeMarks(tree, before.texts)))
+        step.units = {path: unit for path, unit in before.units.items() if path not in step.changed}
+        if differs or step.gone:
+            base = {
+                path: SnapshotFile(path, file.row if file.is_source else -1, before.units.get(path, -1), -1, file.fingerprint)
+                for path, file in before.files.items()
+            }
+            mark = cache(partial(fingerprint, TreeMarks(tree, before.texts)))
+            with self._run.reading() as transaction:
                 step.units = kept_units(base, tree, mark, partial(self._touched, transaction))
-            else:
-                step.units = {path: unit for path, unit in before.units.items() if path not in step.changed}
-            self._look_back(transaction, step)
+                former = [unit for path, unit in before.units.items() if step.units.get(path) != unit and unit not in step.former]
+                if len(former) > LINKED:
+                    return False
+                self._look_back(transaction, step, former)
+                likely = {tree[path].row for path in step.likely if path in tree and tree[path].is_source}
+                prefetch(transaction, {row for row in likely if row >= 0}, self._shelf)
+        step.paths = sorted(path for path, file in tree.items() if file.is_source and path not in step.units)
+        return len(step.paths) <= LINKED
 
     def _touched(self, transaction: "Transaction", units: Iterable[int], changed: Mapping[str, int]) -> set[int]:
         """Return those units that looked up a changed key which no longer holds, stored or not."""
@@ -150,22 +172,15 @@ class Successor:
                 found.add(unit)
         return found
 
-    def _look_back(self, transaction: "Transaction | None", step: _Step) -> None:
-        """Learn of the units that do not hold, and put the facts at hand that they looked at."""
-        step.paths = sorted(path for path, file in step.tree.items() if file.is_source and path not in step.units)
-        if len(step.paths) > LINKED:
-            return
+    def _look_back(self, transaction: "Transaction | None", step: _Step, former: Sequence[int]) -> None:
+        """Learn of units that do not hold what they counted, and what linking their files again will likely look at."""
         held = self._standings.links
-        former = [unit for path, unit in step.before.units.items() if step.units.get(path) != unit]
-        step.former = {unit: held[unit].counts for unit in former if unit in held}
-        likely = {*step.paths, *(key for unit in former if unit in held for key, _ in held[unit].links.looked_up)}
-        unknown = [unit for unit in former if unit not in held]
+        step.former |= {unit: held[unit].counts for unit in former if unit in held}
+        step.likely.update(key for unit in former if unit in held for key, _ in held[unit].links.looked_up)
         if transaction is not None:
+            unknown = [unit for unit in former if unit not in held]
             step.former |= unit_counts(transaction, unknown)
-            likely.update(looked_up(transaction, unknown))
-        step.prospects = {step.tree[path].row for path in likely if path in step.tree and step.tree[path].is_source}
-        if transaction is not None:
-            prefetch(transaction, step.prospects, self._shelf)
+            step.likely.update(looked_up(transaction, unknown))
 
     def _linked(self, step: _Step) -> Stored:
         """Link what must be linked, and return what the snapshot comes to."""
@@ -173,7 +188,7 @@ class Successor:
         ledger = list(before.row.ledger)
         for counts in step.former.values():
             ledger = [total - count for total, count in zip(ledger, counts, strict=True)]
-        choice = Choice(step.units, step.paths, step.prospects, step.before.texts)
+        choice = Choice(step.units, step.paths, texts=step.before.texts)
         for unit in link_in_memory(self._run, step.tree, choice, self._shelf):
             row, counts = self._standings.provisional(), tuple(bucket_counts(unit.links))
             self._standings.links[row] = HeldLinks(step.tree[unit.links.path], unit.links, counts, self._steering)
