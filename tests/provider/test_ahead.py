@@ -110,7 +110,7 @@ def test_an_edit_reads_the_store_once_and_writes_when_there_is_time(tmp_path: Pa
     side.snapshot()
     side.settle()
     for at in range(3):
-        change(root, [("a.py", TEXTS[2].replace("f3(x)", f"f3({at})"))])
+        change(root, [("a.py", TEXTS[2].replace("assert ", f"n = {at}\n    assert "))])
         with transactions(monkeypatch) as noted:
             made = side.snapshot()
             side.look(made)
