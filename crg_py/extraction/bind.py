@@ -38,6 +38,7 @@ class Binder:
         self._terms = file.terms
         self._marks = file.marks.by_role
         self._variables = {(d.parent, d.name): d.ordinal for d in file.drafts if d.kind == "variable" and not d.container}
+        self._types = {d.name for d in file.drafts if d.kind == "type"}
         self._named = {d.name_node.id: d for d in file.drafts if self._names(d)}
         self._members = MemberBinder(file)
         self._bounds = {m.parts["name"][0].id: m.part("type") for m in self._marks.get("binding.type", ())}
@@ -361,7 +362,7 @@ class Binder:
 
     def _type_of_name(self, home: Scope, name: str) -> int:
         """Return the type that shares its name with a variable of the same scope: both are one definition."""
-        for binding in home.bindings.get(name, ()):
+        for binding in home.bindings.get(name, ()) if name in self._types else ():
             if binding.definition >= 0 and self._file.drafts[binding.definition].kind == "type":
                 return binding.definition
         return -1

@@ -269,13 +269,14 @@ def _key(draft: Draft, parents: dict[int, Draft | None]) -> tuple[int, str]:
 def _parents(drafts: list[Draft]) -> dict[int, Draft | None]:
     """Return what each draft lies in; variables that one statement declares do not lie in each other."""
     parents: dict[int, Draft | None] = {}
-    stack: list[Draft] = []
+    stack: list[tuple[Draft, Draft | None]] = []
     for draft in drafts:
-        while stack and stack[-1].end <= draft.start:
+        while stack and stack[-1][0].end <= draft.start:
             stack.pop()
-        outer = (d for d in reversed(stack) if not _beside(d, draft))
-        parents[id(draft)] = next(outer, None) if draft.mark.settings.get("level") != "file" else None
-        stack.append(draft)
+        inner, outer = stack[-1] if stack else (None, None)
+        around = outer if inner is None or _beside(inner, draft) else inner
+        parents[id(draft)] = around if draft.mark.settings.get("level") != "file" else None
+        stack.append((draft, around))
     return parents
 
 

@@ -70,8 +70,13 @@ _MOST_UNDER_WAY = 4096
 _STRONG = frozenset({"expression.super", "expression.quoted", "expression.cast"})
 
 
+_MOST_STEPS = 1 << 27
+"""Steps from the root to all nodes of a tree: what people write comes to two million."""
+_SAMPLES = 64
+
+
 class Entangled(Exception):
-    """So many patterns are under way at one place of a file that matching them would cost the square of its size."""
+    """A file is nested so deeply, or so many patterns are under way at one place, that matching would cost the square of its size."""
 
 
 def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Marks:
@@ -79,6 +84,8 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
     from tree_sitter import QueryCursor
 
     marks = marks or Marks()
+    if _steps(root) > _MOST_STEPS:
+        raise Entangled
     plan = _plan(patterns)
     names, claimed, expressions = marks.names, marks.claimed, marks.expressions
     cursor = QueryCursor(patterns.query, match_limit=_MOST_UNDER_WAY)
@@ -100,6 +107,18 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
         else:
             keep(marks, mark)
     return marks
+
+
+def _steps(root: "Node") -> int:
+    """Return about how many steps it is from the root to each node, all added up: a cursor takes them anew at every node."""
+    n_nodes = root.descendant_count
+    if n_nodes * n_nodes < _MOST_STEPS:
+        return 0
+    cursor, total = root.walk(), 0
+    for sample in range(_SAMPLES):
+        cursor.goto_descendant((2 * sample + 1) * n_nodes // (2 * _SAMPLES))
+        total += cursor.depth
+    return total * n_nodes // _SAMPLES
 
 
 @cache

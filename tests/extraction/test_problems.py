@@ -43,10 +43,22 @@ def test_a_long_chain_of_operators_is_read_to_its_end(path: str, begin: str, par
     assert sum(use.kind == "call" for use in facts.uses) == 1_200
 
 
-def test_what_is_nested_more_deeply_than_anyone_writes_is_told() -> None:
-    language = language_of("a.py")
+@pytest.mark.parametrize(
+    ("path", "begin", "part", "middle", "close", "end"),
+    [
+        ("a.py", "x = ", "(", "a", ")", ""),
+        ("a.py", "x = a", ".b()", "", "", "\n"),
+        ("a.ts", "x = a", ".b()", "", "", "\n"),
+        ("a.ts", "let x: ", "L<", "I", ">", "\n"),
+        ("a.go", "package p\nfunc f() { if a { }", " else if b { }", "", "", " }\n"),
+        ("a.c", "", "struct a { ", "int x;", "} y;", "\n"),
+        ("A.java", "class A { ", "L<", "I", ">", " x; }\n"),
+    ],
+)
+def test_what_is_nested_more_deeply_than_anyone_writes_is_told(path: str, begin: str, part: str, middle: str, close: str, end: str) -> None:
+    language = language_of(path)
     assert language is not None
-    text = "x = " + "(" * 20_000 + "a" + ")" * 20_000
+    text = begin + part * 20_000 + middle + close * 20_000 + end
 
     assert [problem.code for problem in extract(text.encode(), language, Limits()).problems] == ["nesting"]
 
