@@ -7,6 +7,7 @@ import numpy as np
 
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.blocks import blocks
+from crg_py.graph.distinct import occurring
 from crg_py.graph.linkage import joined_by_name
 from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, LINKAGE
 
@@ -80,10 +81,10 @@ def _else_outside(rows: "GraphRows") -> "NDArray[np.intp]":
 
 def _plain(rows: "GraphRows") -> "Ints":
     """Return for each target the one that is the same hub, whatever it is when nothing has its name."""
-    plain = np.arange(len(rows.texts), dtype=np.int32)
-    for number in _else_outside(rows).tolist():
-        same = rows.texts.find(rows.texts[number].removesuffix(ELSE_OUTSIDE))
-        plain[number] = same if same >= 0 else number
+    plain, ending, marked = np.arange(len(rows.texts), dtype=np.int32), _else_outside(rows), rows.texts.beginning(LINKAGE)
+    known = dict(zip(rows.texts[marked.start : marked.stop], marked, strict=True)) if len(ending) else {}
+    for number, text in zip(ending.tolist(), rows.texts.some(ending), strict=True):
+        plain[number] = known.get(text.removesuffix(ELSE_OUTSIDE), number)
     return plain
 
 
@@ -94,10 +95,12 @@ def _join(nodes: "Nodes", joined: "NDArray[np.intp]", of: "Ints", numbers: HubNu
     first, last = np.searchsorted(keys, [marked.start * n_families, marked.stop * n_families]).tolist()
     if first == last:
         return
-    number = np.full(len(texts) * n_families, -1, np.int32)
-    for hub, key in enumerate(keys[first:last].tolist(), first):
-        name = texts.find(texts[key // n_families][len(LINKAGE) :].removesuffix(ELSE_OUTSIDE))
-        if name >= 0:
-            number[name * n_families + key % n_families] = hub
+    family = keys[first:last] % n_families
+    spelled = [text[len(LINKAGE) :].removesuffix(ELSE_OUTSIDE) for text in texts.some(keys[first:last] // n_families)]
     names = nodes.rows.d_name.numbers[joined - nodes.n_files].astype(np.int64)
+    used = occurring(names, len(texts))
+    number_of = dict(zip(texts.some(used), used.tolist(), strict=True))
+    named = np.fromiter((number_of.get(name, -1) for name in spelled), np.int64, len(spelled))
+    number = np.full(len(texts) * n_families, -1, np.int32)
+    number[(named * n_families + family)[named >= 0]] = np.arange(first, last, dtype=np.int32)[named >= 0]
     of[joined] = number[names * n_families + nodes.family[nodes.file[joined]]]

@@ -57,6 +57,7 @@ def choose(rows: "GraphRows", nodes: "Nodes", hubs: "Hubs", owner: "Ints", found
     if not marked:
         return
     kinds = np.array([text in _CHOSEN for text in rows.u_kind.texts], np.bool_)
+    n_folders, folder = len(nodes.folders), nodes.folders.of
     linked: dict[int, list[int]] = {}
     known: dict[int, int] = {}
     for block in blocks(len(end)):
@@ -64,10 +65,13 @@ def choose(rows: "GraphRows", nodes: "Nodes", hubs: "Hubs", owner: "Ints", found
         named = (target >= marked.start) & (target < marked.stop) & (bucket[block] == AMBIGUOUS) & (end[block] >= len(nodes))
         row = block.start + np.flatnonzero(named & kinds[rows.u_kind.numbers[block]])
         row = row[nodes.flags[owner[row]] & Flag.MACRO == 0]
-        pairs, place = np.unique((end[row] - len(nodes)) * np.int64(nodes.n_files) + rows.u_file[row], return_inverse=True)
-        for pair in pairs.tolist():
+        pairs, first, place = np.unique(
+            (end[row] - len(nodes)) * np.int64(n_folders) + folder[rows.u_file[row]], return_index=True, return_inverse=True
+        )
+        one_file = rows.u_file[row[first]]
+        for pair, file in zip(pairs.tolist(), one_file.tolist(), strict=True):
             if pair not in known:
-                hub, file = divmod(pair, nodes.n_files)
+                hub = pair // n_folders
                 if hub not in linked:
                     linked[hub] = _linked(nodes, hubs, hub)
                 known[pair] = _one(nodes, file, linked[hub])

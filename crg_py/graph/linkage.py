@@ -118,11 +118,7 @@ def filled(rows: "GraphRows", end: "Ints", chosen: "Ints") -> "tuple[Ints, Ints]
 
 def nearest(nodes: "Nodes", file: int, found: "Iterable[int]") -> list[int]:
     """Return the nodes whose folders share the longest way with a file's."""
-    folder = nodes.rows.paths[file].split("/")[:-1]
-    shares = [(_shared(folder, nodes.path(x).split("/")[:-1]), x) for x in found]
+    folder = int(nodes.folders.of[file])
+    shares = [(nodes.folders.shared(folder, int(nodes.folders.of[nodes.file[x]])), x) for x in found]
     best = max((share for share, _ in shares), default=0)
     return [x for share, x in shares if share == best]
-
-
-def _shared(one: list[str], other: list[str]) -> int:
-    return next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))

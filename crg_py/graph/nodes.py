@@ -12,6 +12,7 @@ import numpy as np
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.distinct import occurring
+from crg_py.graph.folders import Folders
 from crg_py.graph.ids import Ids, NodesById
 from crg_py.model.facts import EXAMPLES, Flag
 from crg_py.model.settings import Conventions, Settings
@@ -71,6 +72,11 @@ class Nodes:
         """Return a number per file that is equal for languages whose members may stand for each other."""
         numbers: dict[str, int] = {}
         return np.array([numbers.setdefault(languages.language(x).family, len(numbers)) for x in self.rows.languages], np.int32)
+
+    @cached_property
+    def folders(self) -> Folders:
+        """Return the folders of the files."""
+        return Folders(self.rows.paths)
 
     @cached_property
     def by_name(self) -> Adjacency:
