@@ -20,7 +20,8 @@ BATCH_BYTES = 1024 * 1024
 """Bytes one readBlob is meant to give; sizes are not known before, so that the last answer's sizes decide."""
 KEPT_BYTES = 32 * 1024 * 1024
 """Bytes kept of what a request read that did not come to its end."""
-_PREFIX = "blob:"
+BLOB = "blob:"
+"""Begins the reference of a blob."""
 Answer = TypeVar("Answer")
 
 
@@ -103,12 +104,12 @@ class Host:
 
 def address_of(blob: str) -> Address:
     """Return the address crg gives to the bytes of a blob reference."""
-    return Address(blob.removeprefix(_PREFIX))
+    return Address(blob.removeprefix(BLOB))
 
 
 def blob_of(address: str) -> str:
     """Return the blob reference of an address or blob id."""
-    return _PREFIX + address
+    return BLOB + address
 
 
 def _read_blobs(task: Task, addresses: Sequence[Address]) -> list[tuple[Address, bytes]]:

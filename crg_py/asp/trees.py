@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from crg_py.asp.callbacks import Host, address_of
+from crg_py.asp.callbacks import BLOB, Host, address_of
 from crg_py.asp.errors import broken_contract
 from crg_py.asp.messages import TreeListing
 from crg_py.asp.paths import fault
@@ -60,8 +60,8 @@ def host_tree(listing: TreeListing, before: Mapping[str, Address]) -> HostTree:
     """Return a listing as a tree. Raises Refusal when a file's blob has no address that can be verified; those of `before` were checked."""
     files: dict[str, Address] = {}
     for entry in listing.entries:
-        if entry.kind == "file" and before.get(entry.path) == (address := address_of(entry.blob_id)):
-            files[entry.path] = address
+        if entry.kind == "file" and (known := before.get(entry.path)) is not None and known == entry.blob_id[len(BLOB) :]:
+            files[entry.path] = known
             continue
         if reason := fault(entry.path):
             raise broken_contract(f"workspace/listTree named {entry.path!r}, which {reason}")

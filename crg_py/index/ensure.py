@@ -60,6 +60,8 @@ def _snapshot(workspace: Workspace, run: Run) -> Snapshot:
     name = noted_name(digest, listing.label, root)
     stored = _succeeding(workspace, run, steered, listing, digest) if run.workbench.standings.trees else None
     stored = stored or find_noted(run.store, name) or _known(run, listing, digest, root)
+    if stored is None and run.workbench.ahead and not run.workbench.standings.trees and _stands(run, listing, root, steered):
+        stored = _succeeding(workspace, run, steered, listing, digest)
     if stored is None:
         # Grammars, extraction and linking are loaded only when there is something to do.
         from crg_py.index.making import Making
@@ -94,6 +96,22 @@ def _succeeding(workspace: Workspace, run: Run, steered: int, listing: Listing, 
     if stored is None:
         settle(run.store, run.workbench)
     return stored
+
+
+def _stands(run: Run, listing: Listing, root: str, steered: int) -> bool:
+    """Take the tree last used at `root` at hand, if the store has one and its files are addressed as the listing's are."""
+    from crg_py.index.link import Fetcher
+    from crg_py.index.standing import stored_standing
+
+    if not all(address.startswith("sha256:") for address in listing.entries.values()):
+        return False
+    with run.reading() as transaction:
+        standing = stored_standing(transaction, root, steered)
+    if standing is None:
+        return False
+    run.workbench.shelf(run.generation, Fetcher(run))
+    run.workbench.stand(standing)
+    return True
 
 
 def _known(run: Run, listing: Listing, digest: bytes, root: str) -> Stored | None:

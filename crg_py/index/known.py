@@ -3,6 +3,7 @@
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 import xxhash
@@ -52,5 +53,10 @@ def note(store: Store, name: str, stored: Stored) -> None:
 
 def unread(listing: Listing) -> dict[str, int]:
     """Count the files in languages crg knows of but does not read, most first."""
-    names = (unread_language(path) for paths in (listing.entries, listing.others) for path in paths)
-    return dict(sorted(Counter(name for name in names if name).items(), key=lambda pair: (-pair[1], pair[0])))
+    found = _unread(listing.others) + Counter(name for path in listing.entries if (name := unread_language(path)))
+    return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+@lru_cache(maxsize=4)
+def _unread(paths: frozenset[str]) -> "Counter[str]":
+    return Counter(name for path in paths if (name := unread_language(path)))

@@ -39,8 +39,8 @@ def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, st
     """
     texts = bodies(transaction, {file.row for file in tree.values() if not file.is_source}, configurations=True)
     mark = cache(partial(fingerprint, TreeMarks(tree, texts)))
-    row = base_snapshot(transaction, root, steering)
-    base = {file.path: file for file in files(transaction, row)} if row is not None else {}
+    last = base_snapshot(transaction, root, steering)
+    base = {file.path: file for file in files(transaction, last.row)} if last is not None else {}
     units = kept_units(base, tree, mark, partial(touched_units, transaction))
     open_pairs = [(path, file.row) for path, file in tree.items() if file.is_source and path not in units]
     units |= valid_units(transaction, open_pairs, mark, steering)

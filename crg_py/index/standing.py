@@ -10,14 +10,17 @@ if TYPE_CHECKING:
     from crg_py.model.ids import Address, SnapshotId
     from crg_py.model.links import UnitLinks
     from crg_py.store import PackedFacts
+    from crg_py.store.session import Transaction
 
 Need = tuple["Address", int]
 """An address and the extraction wanted of it."""
-TREES = 4
-"""Trees that are kept: of an edit both sides, and of the one before it."""
+TREES = 24
+"""Trees that are kept, of an edit both sides."""
+NEAR = 4
+"""The last trees, one of which the next is made from: of an edit both sides, and of the one before it."""
 PATHS = 400_000
 """Paths of all trees that are kept, but for the last two."""
-FILES = 64
+FILES = 128
 """Files whose facts and links are kept after they were stored."""
 _LEAST = 2
 _FIRST = -2
@@ -101,7 +104,7 @@ class Standings:
     def nearest(self, entries: "Mapping[str, Address]", steering: int) -> Standing | None:
         """Return the tree that has most in common with a listing, of several the last."""
         listed = entries.items()
-        found = [one for one in reversed(self.trees.values()) if one.steering == steering]
+        found = [one for one in [*self.trees.values()][: -NEAR - 1 : -1] if one.steering == steering]
         return max(found, key=lambda one: len(one.entries.items() & listed), default=None)
 
     def is_waiting(self, digest: bytes) -> bool:
@@ -125,6 +128,29 @@ class Standings:
         self.facts = {rows.get(row, row): replace(one, file=_of_row(one.file, rows)) for row, one in files}
         links = list(self.links.items())[-FILES:]
         self.links = {rows.get(row, row): replace(one, file=_of_row(one.file, rows)) for row, one in links}
+
+
+def stored_standing(transaction: "Transaction", root: str, steering: int) -> Standing | None:
+    """Return the tree last used at `root` as the store has it, addressed by what its files hold."""
+    from crg_py.index.known import Stored
+    from crg_py.index.tree import TreeFile, listing_digest
+    from crg_py.model.ids import Address
+    from crg_py.store import snapshots
+    from crg_py.store.facts import bodies
+
+    base = snapshots.base_snapshot(transaction, root, steering)
+    if base is None:
+        return None
+    files, units = dict[str, TreeFile](), dict[str, int]()
+    for file, blob in snapshots.files_and_blobs(transaction, base.row):
+        is_source = file.unit >= 0
+        files[file.path] = TreeFile(blob, file.blob if is_source else file.configuration, file.fingerprint, is_source)
+        if is_source:
+            units[file.path] = file.unit
+    texts = bodies(transaction, [file.row for file in files.values() if not file.is_source], configurations=True)
+    entries = {path: Address(file.blob) for path, file in files.items()}
+    stored = Stored(base, snapshots.problems(transaction, base.row))
+    return Standing(listing_digest(entries, steering), entries, files, units, texts, steering, stored)
 
 
 def _settled(standing: Standing, rows: Mapping[int, int]) -> Standing:

@@ -68,10 +68,15 @@ def blobs(transaction: Transaction, row: int) -> dict[str, BlobId]:
     return {restored(path): BlobId("sha256:" + blob) for path, blob in transaction.rows("snapshot_blobs", snapshot=row)}
 
 
-def base_snapshot(transaction: Transaction, root: str, steering: int) -> int | None:
-    """Return the row of the snapshot last used at `root`, else anywhere; None without one."""
-    rows = transaction.rows("base_snapshot", root=root, steering=steering)
-    return rows[0][0] if rows else None
+def files_and_blobs(transaction: Transaction, row: int) -> list[tuple[SnapshotFile, BlobId]]:
+    """Return the files of a snapshot, sorted by path, each with the blob it holds."""
+    found = transaction.rows("files_and_blobs", snapshot=row)
+    return [(SnapshotFile(restored(path), *rest), BlobId("sha256:" + blob.hex())) for path, *rest, blob in found]
+
+
+def base_snapshot(transaction: Transaction, root: str, steering: int) -> StoredSnapshot | None:
+    """Return the snapshot last used at `root`, else anywhere; None without one."""
+    return _stored(transaction.rows("base_snapshot", root=root, steering=steering))
 
 
 def problems(transaction: Transaction, row: int) -> list[tuple[str, str, str, int]]:

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,13 @@ from crg_py.index.fresh import facts_of, patch_of
 from crg_py.index.settle import settle
 from crg_py.index.verify import verify
 from crg_py.index.workbench import Workbench
+from crg_py.model.ids import Address
 from crg_py.model.settings import Settings
 from crg_py.model.snapshots import Snapshot
 from crg_py.providers.graphs import graph_near, graph_of
 from crg_py.store.session import Sessions
 from crg_py.workspace import open_workspace
-from tests.index.trees import dump, opened, write
+from tests.index.trees import HeldTree, dump, opened, write
 from tests.provider.test_splice import EDITS, MANY, TEXTS, told
 
 
@@ -122,6 +124,29 @@ def test_an_edit_reads_the_store_once_and_writes_when_there_is_time(tmp_path: Pa
     assert noted == [True]
     assert verify(side.workspace, side.store, Settings()) is None
     side.close()
+
+
+def test_the_first_edit_of_a_process_starts_from_the_tree_in_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written before the answer, and only the file that differs is read."""
+    texts = {**MANY, "a.py": TEXTS[2], "pyproject.toml": "[project]\nname = 'shop'\n"}
+    with opened(tmp_path / "store") as store, opened(tmp_path / "plain") as plain:
+        ensure(held_tree(texts), store, Settings())
+        edited = held_tree({**texts, "a.py": TEXTS[2].replace("assert ", "n = 1\n    assert ")})
+        workbench = Workbench(ahead=True)
+        with transactions(monkeypatch) as noted:
+            made = ensure(edited, store, Settings(), workbench=workbench)
+        assert not any(noted)
+        assert (made.n_extracted, made.n_linked, len(edited.asked)) == (1, 1, 1)
+        assert said(made) == said(ensure(edited, plain, Settings()))
+        settle(store, workbench)
+        assert verify(edited, store, Settings()) is None
+        workbench.clear()
+
+
+def held_tree(texts: dict[str, str]) -> HeldTree:
+    """Return files as a host holds them."""
+    contents = {Address("sha256:" + sha256(text.encode()).hexdigest()): text.encode() for text in texts.values()}
+    return HeldTree({path: Address("sha256:" + sha256(texts[path].encode()).hexdigest()) for path in sorted(texts)}, contents)
 
 
 def test_what_waits_is_dropped_when_the_store_was_collected(tmp_path: Path) -> None:
