@@ -64,8 +64,12 @@ class Nodes:
 
     @cached_property
     def member(self) -> "NDArray[np.bool_]":
-        """Say which definitions are members: of a class, a type or an object."""
-        return (self.parent >= self.n_files) & is_one_of(self.kind, (CLASS, TYPE, MODULE))[self.parent]
+        """Say which definitions are members: of a class, a type, an object, or of a function whose prototype or properties they are."""
+        around = self.kind[self.parent]
+        found = is_one_of(around, (CLASS, TYPE, MODULE, VARIABLE))
+        found |= (around == FUNCTION) & (self.flags & Flag.LOCAL == 0)
+        found &= self.parent >= self.n_files
+        return found
 
     @cached_property
     def family(self) -> "Ints":
