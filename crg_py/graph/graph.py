@@ -3,8 +3,6 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
 from crg_py.graph.dispatch import (
@@ -18,15 +16,16 @@ from crg_py.graph.dispatch import (
     unnamed_members,
 )
 from crg_py.graph.examples import without_idle_examples
+from crg_py.graph.holders import holders
 from crg_py.graph.links import build_links
-from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, build_nodes
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, build_nodes
 from crg_py.graph.satisfied import build_satisfied
 from crg_py.graph.setup import Setup
 from crg_py.graph.written import build_written, first_rows
-from crg_py.model.facts import Flag
 from crg_py.model.settings import Settings
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from crg_py.graph.links import Links
@@ -119,7 +118,7 @@ class Graph:
     @cached_property
     def overloads(self) -> Pairs:
         """Return pairs of definitions that are one function in several statements."""
-        return build_overloads(self.nodes, self.links.stated)
+        return build_overloads(self.nodes, self.links.alone)
 
     @cached_property
     def standing(self) -> "Adjacency":
@@ -139,31 +138,9 @@ class Graph:
 
         `engine = connect()` at file level makes the file call `connect`, and makes the value of `engine` depend on it.
         """
-        nodes, links, rows = self.nodes, self.links, self.rows
-        held = np.full(len(links.row), -1, np.int32)
-        variable = np.flatnonzero((nodes.kind == VARIABLE) & (nodes.flags & Flag.LOCAL == 0)).astype(np.int32)
-        outside = np.flatnonzero((links.source < nodes.n_files) | (nodes.kind[links.source] == CLASS))
-        if not len(variable) or not len(outside):
-            return held
-        where = rows.d_position[variable - nodes.n_files]
-        start = _place(nodes.file[variable], where[:, 0], where[:, 1])
-        order = np.argsort(start, kind="stable")
-        variable, start = variable[order], start[order]
-        end = _place(nodes.file[variable], where[order, 2], where[order, 3])
-        use = links.row[outside]
-        at = _place(rows.u_file[use], rows.u_position[use, 0], rows.u_position[use, 1])
-        near = np.searchsorted(start, at, "right") - 1
-        inside = (near >= 0) & (at < end[near]) & (nodes.parent[variable[near]] == links.source[outside])
-        inside &= variable[near] != links.target[outside]
-        held[outside[inside]] = variable[near[inside]]
-        return held
+        return holders(self.nodes, self.links.row, self.links.source, self.links.target)
 
 
 def mark_inherited_tests(graph: Graph) -> None:
     """Mark the tests that only classes below theirs make tests, the last thing that a new graph is told."""
     graph.nodes.test[inherited_tests(graph.nodes, lambda: graph.collected)] = True
-
-
-def _place(file: "Ints", line: "Ints", char: "Ints") -> "NDArray[np.int64]":
-    """Return one sortable number for a position."""
-    return (file.astype(np.int64) << 44) | (line.astype(np.int64) << 22) | np.minimum(char, (1 << 22) - 1)

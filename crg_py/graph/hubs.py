@@ -26,6 +26,8 @@ class Hubs:
     """Per node the hub it is a member of, or -1."""
     members: Adjacency
     """Per hub its member nodes, as edge numbers."""
+    keys: "NDArray[np.int64]"
+    """Per hub the number of its text, times the number of families of languages, and its family; ascending."""
 
 
 class HubNumbers:
@@ -63,7 +65,7 @@ def build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, HubNumbers]:
     held = np.flatnonzero(of >= 0).astype(np.int32)
     by_hub = adjacency(of[held], len(numbers.keys))
     numbers.number[numbers.keys[np.diff(by_hub.start) == 0]] = -1
-    return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges])), numbers
+    return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges]), numbers.keys), numbers
 
 
 def leads_outside(rows: "GraphRows") -> "NDArray[np.bool_]":

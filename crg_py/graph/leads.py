@@ -1,7 +1,7 @@
 """Where each use leads before links are made of it: to a definition, to a hub, or nowhere."""
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from crg_py.model.links import AMBIGUOUS, INFERRED, LINKAGE
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from crg_py.graph.hubs import HubNumbers, Hubs
+    from crg_py.graph.hubs import Hubs
     from crg_py.graph.nodes import Nodes
     from crg_py.model.rows import GraphRows, Ints
 
@@ -23,6 +23,16 @@ BEGINNING = "*"
 """The end of a hub's name that is only the first part of the names it stands for."""
 _MANY = 64
 """Definitions of one name of which the nearest is not looked for."""
+
+
+class Numbers(Protocol):
+    """Which hub is whose."""
+
+    def of(self, ambiguous: "NDArray[np.intp]") -> "Ints":
+        """Return the hub that each of these ambiguous rows leads to, -1 for one without members."""
+        ...
+
+
 _CHOSEN = ("call", "type")
 """Kinds of uses that mean one definition where several have their name."""
 
@@ -35,7 +45,7 @@ def asked_texts(rows: "GraphRows") -> "NDArray[np.bool_]":
     return asked
 
 
-def leads(rows: "GraphRows", nodes: "Nodes", numbers: "HubNumbers", of_text: "Ints") -> "tuple[Ints, NDArray[np.int8]]":
+def leads(rows: "GraphRows", nodes: "Nodes", numbers: "Numbers", of_text: "Ints") -> "tuple[Ints, NDArray[np.int8]]":
     """Return per row the node, or the hub behind the nodes, that it leads to (-1: none), and its bucket."""
     end, bucket = np.empty(len(rows.u_file), np.int32), rows.u_bucket.astype(np.int8)
     for block in blocks(len(end)):

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from crg_py.graph.nodes import Nodes
     from crg_py.model.rows import GraphRows, Ints
 
+    Leads = tuple[Ints, NDArray[np.int8]]
+
 KINDS = ("calls", "imports", "inherits", "implements", "depends-on")
 """The order is the number in `Links.kind`."""
 CALLS, IMPORTS, INHERITS, IMPLEMENTS, DEPENDS_ON = range(5)
@@ -45,7 +47,9 @@ class Links:
     bucket: "NDArray[np.int8]"
     hubs: Hubs
     stated: "tuple[Ints, Ints]"
-    """Pairs of what states a function and what alone defines it."""
+    """Pairs of what states a function and what defines it."""
+    fills: "tuple[Ints, Ints]"
+    """Pairs of a member and a function that it is given somewhere."""
     n_ends: int
     """Nodes and hubs together."""
     use_bucket: "NDArray[np.int8]"
@@ -56,6 +60,13 @@ class Links:
     """Per row of the rows' use columns: the kind of link it is."""
     of_text: "Ints"
     """Per text the node that it is the id of, -1 where it is none, `ends.UNASKED` where no link depends on that."""
+
+    @property
+    def alone(self) -> "tuple[Ints, Ints]":
+        """Return pairs of what states a function and what alone defines it."""
+        prototype, definition = self.stated
+        alone = np.bincount(prototype)[prototype] == 1 if len(prototype) else np.zeros(0, np.bool_)
+        return prototype[alone], definition[alone]
 
     @cached_property
     def into(self) -> Adjacency:
@@ -75,8 +86,25 @@ def build_links(rows: "GraphRows", nodes: "Nodes", of_text: "Ints | None" = None
     of_text = nodes_of_texts(nodes, asked_texts(rows), of_text)
     end, bucket = leads(rows, nodes, numbers, of_text)
     choose(rows, nodes, hubs, owner, (end, bucket))
-    found = Joining(rows, nodes, hubs, (owner, kind), (end, bucket)).links()
-    return Links(**found, hubs=hubs, use_owner=owner, use_kind=kind, of_text=of_text)
+    stated = defined(nodes, *imported(rows, nodes, kind, (end, bucket)))
+    fills = given(rows, kind, (end, bucket))
+    n_ends = len(nodes) + len(hubs.keys)
+    found = Joining(rows, nodes, (owner, kind), (end, bucket), Through(stated, fills, n_ends)).links()
+    return Links(**found, hubs=hubs, stated=stated, fills=fills, n_ends=n_ends, use_owner=owner, use_kind=kind, of_text=of_text)
+
+
+def imported(rows: "GraphRows", nodes: "Nodes", kind: "NDArray[np.int8]", found: "Leads") -> "tuple[Ints, Ints]":
+    """Return the pairs of files of which the first takes in the second."""
+    end, bucket = found
+    row = np.flatnonzero((kind == IMPORTS) & (bucket <= AMBIGUOUS))
+    row = row[(end[row] >= 0) & (end[row] < nodes.n_files)]
+    return rows.u_file[row], end[row]
+
+
+def given(rows: "GraphRows", kind: "NDArray[np.int8]", found: "Leads") -> "tuple[Ints, Ints]":
+    """Return the pairs of a member and a function that it is given."""
+    end, bucket = found
+    return filled(rows, end, np.flatnonzero((kind == _FILLS) & (bucket < AMBIGUOUS)).astype(np.int32))
 
 
 def use_columns(rows: "GraphRows", nodes: "Nodes") -> "tuple[Ints, NDArray[np.int8]]":
@@ -94,29 +122,19 @@ class Joining:
     """Makes links of what uses lead to, some rows at a time."""
 
     def __init__(
-        self,
-        rows: "GraphRows",
-        nodes: "Nodes",
-        hubs: Hubs,
-        uses: "tuple[Ints, NDArray[np.int8]]",
-        found: "tuple[Ints, NDArray[np.int8]]",
+        self, rows: "GraphRows", nodes: "Nodes", uses: "tuple[Ints, NDArray[np.int8]]", found: "Leads", through: "Through"
     ) -> None:
-        """Work out what holds for the snapshot as a whole. `uses` is what `use_columns` returned, `found` what `leads` did."""
+        """Take what `use_columns` and `leads` returned, and what links lead through."""
         self._rows, self._nodes = rows, nodes
         self._owner, self._kind = uses
         self._end, self._bucket = found
-        self._n_ends = len(nodes) + len(hubs.members.start) - 1
+        self._through = through
         self._begun = begun(rows, nodes)
         self._including = including(nodes)
         self._converting = np.fromiter((languages.language(x).conversions for x in rows.languages), np.bool_, len(rows.languages))
-        importing = np.flatnonzero((self._kind == IMPORTS) & (self._bucket <= AMBIGUOUS))
-        importing = importing[(self._end[importing] >= 0) & (self._end[importing] < nodes.n_files)]
-        self._stated = defined(nodes, rows.u_file[importing], self._end[importing])
-        fills = np.flatnonzero((self._kind == _FILLS) & (self._bucket < AMBIGUOUS)).astype(np.int32)
-        self._through = Through(self._stated, filled(rows, self._end, fills), self._n_ends)
 
     def links(self) -> "dict[str, Any]":
-        """Return the columns of links, and what else `Links` says of uses and of prototypes."""
+        """Return the columns of links, and the buckets of uses."""
         parts: dict[str, list[NDArray[Any]]] = {name: [] for name in ("row", "source", "target", "kind", "bucket")}
         use_bucket, lost = np.empty(len(self._end), np.int8), [np.zeros(0, np.int32)]
         outside = leads_outside(self._rows)
@@ -131,7 +149,7 @@ class Joining:
         use_bucket[run_outside(self._rows, np.concatenate(lost))] = EXTERNAL
         types = {"kind": np.int8, "bucket": np.int8}
         columns = {name: np.concatenate([np.zeros(0, types.get(name, np.int32)), *parts.pop(name)]) for name in [*parts]}
-        return {**columns, "stated": _alone(self._stated), "n_ends": self._n_ends, "use_bucket": use_bucket}
+        return {**columns, "use_bucket": use_bucket}
 
     def _several(self, block: slice) -> "tuple[Ints, Ints]":
         """Return rows of a block that know the first part of a member's name, and the members, pair by pair."""
@@ -196,9 +214,3 @@ class Through:
         led = np.concatenate([self._only[ends], self._definition[edges], self._only[self._filling[members]]])
         order = np.argsort(at, kind="stable")
         return at[order], led[order], order < len(ends)
-
-
-def _alone(stated: "tuple[Ints, Ints]") -> "tuple[Ints, Ints]":
-    prototype, definition = stated
-    alone = np.bincount(prototype)[prototype] == 1 if len(prototype) else np.zeros(0, np.bool_)
-    return prototype[alone], definition[alone]

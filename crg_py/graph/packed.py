@@ -43,7 +43,8 @@ def _found(graph: Graph) -> "Iterator[tuple[str, NDArray[Any]]]":
     nodes, links = graph.nodes, graph.links
     yield from ((f"nodes.{name}", getattr(nodes, name)) for name in _NODES)
     yield from ((f"links.{name}", getattr(links, name)) for name in _LINKS)
-    yield from (("hubs.of", links.hubs.of), ("stated", links.stated[0]), ("stated.by", links.stated[1]))
+    yield from (("hubs.of", links.hubs.of), ("hubs.keys", links.hubs.keys))
+    yield from (("stated", links.stated[0]), ("stated.by", links.stated[1]), ("fills", links.fills[0]), ("fills.by", links.fills[1]))
     yield from (("implicit", graph.implicit), ("constructor", graph.constructor))
     yield from ((f"collected.{name}", getattr(graph.collected, name)) for name in ("itself", "below", "foreign"))
     related = {"bases": graph.bases, "overrides": graph.overrides, "overloads": graph.overloads}
@@ -71,13 +72,14 @@ def unpacked(beside: "Mapping[str, Any]", arrays: "Arrays") -> Graph:
     """Return the graph that was packed."""
     rows = unpacked_rows(beside, arrays)
     nodes = columns_of(rows, *(arrays[f"nodes.{name}"] for name in _NODES))
-    hubs = Hubs(arrays["hubs.of"], _adjacency(arrays, "hubs"))
+    hubs = Hubs(arrays["hubs.of"], _adjacency(arrays, "hubs"), arrays["hubs.keys"])
     owner, kind = use_columns(rows, nodes)
     links = Links(
         **{name: arrays[f"links.{name}"] for name in _LINKS},
         source=owner[arrays["links.row"]],
         hubs=hubs,
         stated=(arrays["stated"], arrays["stated.by"]),
+        fills=(arrays["fills"], arrays["fills.by"]),
         n_ends=len(nodes) + len(hubs.members.start) - 1,
         use_owner=owner,
         use_kind=kind,

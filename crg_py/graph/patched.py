@@ -8,6 +8,7 @@ import numpy as np
 from crg_py.graph.ends import carried
 from crg_py.graph.examples import without_idle_examples
 from crg_py.graph.graph import Graph, mark_inherited_tests
+from crg_py.graph.inside import changed_inside
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import build_nodes, in_tests
 from crg_py.graph.splice import splice
@@ -25,6 +26,8 @@ def patched(base: Graph, patch: "Patch", settings: "Settings") -> Graph:
     # Which examples are run is told by their file alone, so `base` has none that are idle.
     fresh = without_idle_examples(patch.fresh, settings.tests.doctests)
     spliced = splice(base.rows, replace(patch, fresh=fresh))
+    if inside := changed_inside(base, spliced, patch.shared):
+        return inside
     of_text = carried(base.rows, base.links.of_text, spliced, patch.shared)
     holds_tests = np.zeros(len(patch.shared), np.bool_)
     taken = patch.shared >= 0

@@ -80,6 +80,79 @@ def test_a_graph_made_from_one_like_it_is_the_one_read_anew(steps: list[list[tup
             like = made_of
 
 
+INSIDE = {
+    "src/main.c": [
+        '#include "shop.h"\nint main(void) { return total(1) + one.sum(2) + late(3); }\n',
+        '#include "shop.h"\n\n\nint main(void) { int n = late(3); return total(one.sum(n)); }\n',
+        '#include "shop.h"\nint main(void) { return 0; }\n',
+        '#include "shop.h"\nint main(void) { one.sum = total; return later(total(2)); }\n',
+    ],
+    "src/shop.c": [
+        '#include "shop.h"\nint total(int n) { return n; }\nstruct cart one = { .sum = total };\n',
+        '#include "shop.h"\nint total(int n) { return main() + n; }\nstruct cart one = { .sum = total };\n',
+        '#include "shop.h"\nint total(int n) { return n; }\nstruct cart one = { 0 };\n',
+    ],
+    "pkg/m03.py": [
+        "def f3(x):\n    return x.save0()\n",
+        "def f3(x):\n    x.save0()\n    return [x.save1() for _ in x.unheard()]\n",
+        "def f3(x):\n    from pkg.m04 import f4\n\n    return f4(x).save2()\n",
+        "def f3(x):\n    return 3\n",
+    ],
+    "pkg/heir.py": [
+        "from pkg.m01 import f1\nfrom pkg.thing import Thing\n\n\nclass Heir(Thing):\n    def save1(self):\n        return f1(self)\n",
+        "from pkg.m01 import f1\nfrom pkg.thing import Thing\n\n\nclass Heir(Thing):\n    def save1(self):\n        return self.zebra()\n",
+        "from pkg.m01 import f1\nfrom pkg.thing import Thing\n\n\nclass Heir(f1):\n    def save1(self):\n        return f1(self)\n",
+    ],
+    "pkg/thing.py": [TEXTS[1], TEXTS[1].replace("self.save1()", "self.save1() + self.zebra()"), TEXTS[1].replace("return 1", "pass")],
+}
+"""Texts of each file that define the same."""
+BODIES = st.sampled_from([(path, text) for path, texts in INSIDE.items() for text in texts])
+
+
+@given(st.lists(st.lists(BODIES, min_size=1, max_size=2), min_size=1, max_size=5))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_graph_in_which_bodies_differ_is_the_one_read_anew(steps: list[list[tuple[str, str]]]) -> None:
+    with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
+        root = Path(folder) / "shop"
+        for path, text in (MANY | {path: texts[0] for path, texts in INSIDE.items()}).items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text)
+        workspace = open_workspace(root)
+        like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
+        for edits in steps:
+            for path, text in edits:
+                (root / path).write_text(text)
+            made = ensure(workspace, store, Settings())
+            anew = Graph(store.read_graph(made.id))
+            like = graph_of(store, made.id, Settings(), like)
+
+            assert told(like) == told(anew)
+
+
+def test_what_is_said_of_definitions_is_taken_over_where_only_bodies_differ(tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    for path, text in MANY.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    with open_store("shop", tmp_path / "store") as store:
+        workspace = open_workspace(root)
+        like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
+        taken_over = []
+        for path, text in (
+            ("src/main.c", '#include "shop.h"\n\nint main(void) { late(3); one.sum(2); return total(1); }\n'),
+            ("pkg/m03.py", "def f3(x):\n    x.save0()\n    return x.save1()\n"),
+            ("pkg/m03.py", "def f3(x):\n    return x.unheard()\n"),
+            ("src/main.c", '#include "shop.h"\nint main(void) { return 0; }\n'),
+            ("pkg/m04.py", "def f44(x):\n    return x.save1()\n"),
+        ):
+            (root / path).write_text(text)
+            made = graph_of(store, ensure(workspace, store, Settings()).id, Settings(), like)
+            taken_over.append(made.nodes.kind is like.nodes.kind)
+            like = made
+
+        assert taken_over == [True, True, False, False, False]
+
+
 def test_rows_of_another_generation_are_not_taken_over(tmp_path: Path) -> None:
     root = tmp_path / "shop"
     for path, text in MANY.items():

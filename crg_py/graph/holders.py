@@ -1,0 +1,47 @@
+"""Variables whose statements hold uses."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crg_py.graph.nodes import CLASS, VARIABLE
+from crg_py.model.facts import Flag
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from crg_py.graph.nodes import Nodes
+    from crg_py.model.rows import Ints
+
+
+def holders(nodes: "Nodes", row: "Ints", source: "Ints", target: "Ints", among: "NDArray[np.bool_] | None" = None) -> "Ints":
+    """Return per link the variable whose statement it stands in, for code of files and classes; else -1.
+
+    `among` says in which files the links are, if not in all.
+    """
+    rows = nodes.rows
+    held = np.full(len(row), -1, np.int32)
+    chosen = (nodes.kind == VARIABLE) & (nodes.flags & Flag.LOCAL == 0)
+    if among is not None:
+        chosen &= among[nodes.file]
+    variable = np.flatnonzero(chosen).astype(np.int32)
+    outside = np.flatnonzero((source < nodes.n_files) | (nodes.kind[source] == CLASS))
+    if not len(variable) or not len(outside):
+        return held
+    where = rows.d_position[variable - nodes.n_files]
+    start = _place(nodes.file[variable], where[:, 0], where[:, 1])
+    order = np.argsort(start, kind="stable")
+    variable, start = variable[order], start[order]
+    end = _place(nodes.file[variable], where[order, 2], where[order, 3])
+    use = row[outside]
+    at = _place(rows.u_file[use], rows.u_position[use, 0], rows.u_position[use, 1])
+    near = np.searchsorted(start, at, "right") - 1
+    inside = (near >= 0) & (at < end[near]) & (nodes.parent[variable[near]] == source[outside])
+    inside &= variable[near] != target[outside]
+    held[outside[inside]] = variable[near[inside]]
+    return held
+
+
+def _place(file: "Ints", line: "Ints", char: "Ints") -> "NDArray[np.int64]":
+    """Return one sortable number for a position."""
+    return (file.astype(np.int64) << 44) | (line.astype(np.int64) << 22) | np.minimum(char, (1 << 22) - 1)
