@@ -74,11 +74,9 @@ class Lowering:
 
     def _leaf(self, node: "Node", key: int) -> int:
         """Return the term of what no pattern matches: a definition, a literal or a name."""
-        draft = self._draft_at.get(key)
-        if draft is not None:
+        if (draft := self._draft_at.get(key)) is not None:
             return self._terms.add(op.DEFINITION, draft)
-        literal = self._literals.get(node.type)
-        if literal is not None:
+        if (literal := self._literals.get(node.type)) is not None:
             return self._written(node, literal)
         if node.child_count == 0:
             position = self._origin.get(key, node.start_byte) if self._origin else node.start_byte
@@ -228,6 +226,8 @@ class Lowering:
     def _call(self, mark: Mark) -> int:
         if (imported := self._file.import_calls.get(mark.node.id)) is not None:
             return self._terms.add(op.IMPORT, imported)
+        if "body" in mark.parts:
+            return self.instance(mark.parts["body"][0])
         callee = self.lower(mark.part("callee"))
         if not callee:
             return 0

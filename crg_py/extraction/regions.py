@@ -98,7 +98,7 @@ def _draft_nodes(drafts: list[Draft]) -> dict[int, int]:
     """Map nodes that stand for a function or class as a value to its definition."""
     nodes: dict[int, int] = {}
     for draft in drafts:
-        if (draft.is_function or draft.kind == "class") and draft.mark.settings.get("binds") != "nowhere":
+        if draft.kind == "class" or (draft.is_function and not draft.is_anonymous):
             for node in (draft.first, draft.mark.node, draft.mark.part("value")):
                 if node is not None:
                     nodes.setdefault(node.id, draft.ordinal)

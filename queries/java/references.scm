@@ -9,7 +9,7 @@
 ((method_reference . (_) @receiver (identifier) @name .) @expression.member (#set! of "functions"))
 ((method_reference . (_) @returns "new" .) @expression.callable)
 (method_invocation name: (_) @callee arguments: (_) @arguments) @expression.call
-(object_creation_expression type: (_) @callee arguments: (_) @arguments) @expression.new
+(object_creation_expression type: (_) @callee arguments: (_) @arguments (class_body)? @body) @expression.new
 ((annotation
   name: (_) @receiver
   arguments: (annotation_argument_list (element_value_pair key: (identifier) @name @expression.member))) (#set! of "functions"))
