@@ -132,7 +132,9 @@ def _as_stored(rows: "Ints", stored_as: Mapping[int, int]) -> "Ints":
     import numpy as np
 
     provisional = np.flatnonzero(rows < 0)
-    found = rows.copy() if len(provisional) else rows
+    if not len(provisional):
+        return rows
+    found = rows.copy()
     found[provisional] = [stored_as.get(row, row) for row in rows[provisional].tolist()]
     return found
 

@@ -130,14 +130,20 @@ def test_the_first_edit_of_a_process_starts_from_the_tree_in_the_store(tmp_path:
     """Nothing is written before the answer, and only the file that differs is read."""
     texts = {**MANY, "a.py": TEXTS[2], "pyproject.toml": "[project]\nname = 'shop'\n"}
     with opened(tmp_path / "store") as store, opened(tmp_path / "plain") as plain:
-        ensure(held_tree(texts), store, Settings())
+        before = ensure(held_tree(texts), store, Settings())
+        graph_of(store, before.id, Settings())
         edited = held_tree({**texts, "a.py": TEXTS[2].replace("assert ", "n = 1\n    assert ")})
         workbench = Workbench(ahead=True)
         with transactions(monkeypatch) as noted:
             made = ensure(edited, store, Settings(), workbench=workbench)
         assert not any(noted)
+        kept = graph_of(store, before.id, Settings())
+        patch = patch_of(workbench, made.id, kept.rows)
+        assert patch is not None
         assert (made.n_extracted, made.n_linked, len(edited.asked)) == (1, 1, 1)
-        assert said(made) == said(ensure(edited, plain, Settings()))
+        expected = ensure(edited, plain, Settings())
+        assert said(made) == said(expected)
+        assert told(graph_near(kept, patch, Settings())) == told(Graph(plain.read_graph(expected.id)))
         settle(store, workbench)
         assert verify(edited, store, Settings()) is None
         workbench.clear()
