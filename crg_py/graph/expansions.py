@@ -77,7 +77,7 @@ def users_of(graph: "Graph", ends: "Ints", origin: "Ints", kinds: "NDArray[np.bo
     edges, position = links.into.of(ends)
     keep = kinds[links.kind[edges]] & (links.bucket[edges] <= worst)
     edges, position = edges[keep], position[keep]
-    order = np.lexsort((edges, links.bucket[edges]))
+    order = np.argsort(links.bucket[edges].astype(np.int64) * len(links.bucket) + edges)
     edges, position = edges[order], position[order]
     return Found(links.source[edges], origin[position], edges)
 

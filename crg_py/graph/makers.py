@@ -33,6 +33,8 @@ def only_through_overrides(graph: "Graph", tests: "Ints", begun: Dependents, sta
     `begun` is the expansion that found them, not yet used, but for its overrides. Raises Cancelled.
     """
     keep_all = np.zeros(len(tests), np.bool_)
+    if not len(graph.overrides.left):
+        return keep_all
     met = _Met(begun)
     through = ~_reached(start, met, cancelled)[tests]
     if not 0 < len(met.classes) <= MOST_CLASSES or not through.any():

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from crg_py.model.rows import Ints
 
 UNREACHED = -1
+_PIECE = 256
+"""Nodes of a level that are expanded first where it is only asked whether they lead on; then twice as many each time."""
 
 
 def never() -> bool:
@@ -127,14 +129,26 @@ def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, c
     while len(level) or not distance:
         if cancelled():
             raise Cancelled("the walk was stopped")
+        if distance == depth:
+            return Walk(inner, leaves, _leads_on(level, distance, expansion, (inner.distance, leaves.distance)))
         on, only = expansion.expand(level, distance)
         distance += 1
-        if depth is not None and distance > depth:
-            reached = np.concatenate([on.node, only.node])
-            return Walk(inner, leaves, bool(((inner.distance[reached] < 0) & (leaves.distance[reached] < 0)).any()))
         leaves.take(only, distance)
         level = inner.take(on, distance)
     return Walk(inner, leaves, more=False)
+
+
+def _leads_on(level: "Ints", distance: int, expansion: Expansion, reached: "tuple[Ints, Ints]") -> bool:
+    """Say whether a level leads to nodes that were not reached. A wide one is not expanded whole: one such node tells."""
+    inner, leaves = reached
+    start, size = 0, _PIECE
+    while start < max(len(level), 1):
+        on, only = expansion.expand(level[start : start + size], distance)
+        beyond = np.concatenate([on.node, only.node])
+        if ((inner[beyond] < 0) & (leaves[beyond] < 0)).any():
+            return True
+        start, size = start + size, 2 * size
+    return False
 
 
 @dataclass(frozen=True)
