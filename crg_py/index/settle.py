@@ -21,14 +21,16 @@ def settle(store: "Store", workbench: Workbench) -> None:
     if not workbench.standings.waiting:
         return
     run = Run(store, Settings(), generation=workbench.generation, workbench=workbench)
+    names = {**workbench.standings.names}
     with run.writing() as transaction:
-        rows = _add(transaction, workbench)
+        rows = _add(transaction, workbench, names)
         marks = size_marks(transaction)
+    workbench.standings.names = names
     workbench.settle(rows)
     store.collect_if_due(marks)
 
 
-def _add(transaction: "Transaction", workbench: Workbench) -> dict[int, int]:
+def _add(transaction: "Transaction", workbench: Workbench, names: dict[str, int]) -> dict[int, int]:
     """Store everything; return the rows that provisional ones became."""
     standings = workbench.standings
     fresh = {row: held for row, held in standings.facts.items() if row < 0}
@@ -44,7 +46,7 @@ def _add(transaction: "Transaction", workbench: Workbench) -> dict[int, int]:
     for one in standings.waiting:
         tree = standings.trees[one.digest]
         identity = tree.stored.row.id
-        snapshots.add_snapshot(transaction, identity, snapshot_files(tree.files, tree.units, rows), tree.steering)
+        snapshots.add_snapshot(transaction, identity, snapshot_files(tree.files, tree.units, rows), tree.steering, names)
         snapshots.add_listing(transaction, one.digest, identity)
         snapshots.add_label(transaction, one.label, one.root, identity)
     return rows

@@ -84,6 +84,8 @@ class Standings:
         self.waiting: list[Waiting] = []
         self.stored_as: dict[int, int] = {}
         """The rows that provisional rows of facts and of units became."""
+        self.names: dict[str, int] = {}
+        """The store's ids of paths."""
         self._next = _FIRST
 
     def provisional(self) -> int:

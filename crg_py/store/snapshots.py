@@ -85,16 +85,21 @@ def problems(transaction: Transaction, row: int) -> list[tuple[str, str, str, in
     return [(restored(path), code, restored(detail), line) for path, code, detail, line in rows]
 
 
-def add_snapshot(transaction: Transaction, snapshot: SnapshotId, tree: Sequence[SnapshotFile], steering: int) -> None:
-    """Write a snapshot's files and then its row, unless it is there."""
+def add_snapshot(
+    transaction: Transaction, snapshot: SnapshotId, tree: Sequence[SnapshotFile], steering: int, names: dict[str, int] | None = None
+) -> None:
+    """Write a snapshot's files and then its row, unless it is there; `names` are known ids of paths, and learn the others."""
     import numpy as np
 
     if find_snapshot(transaction, snapshot) is not None:
         return
     ordered = sorted(tree, key=lambda file: file.path)
+    known = names if names is not None else {}
+    unknown = [file.path for file in ordered if file.path not in known]
+    known |= zip(unknown, intern(transaction, unknown).tolist(), strict=True)
     new = {
         "seq": np.arange(len(ordered), dtype=np.int32),
-        "path": intern(transaction, [file.path for file in ordered]),
+        "path": np.array([known[file.path] for file in ordered], dtype=np.int32),
         "blob": np.array([file.blob for file in ordered], dtype=np.int32),
         "unit": np.array([file.unit for file in ordered], dtype=np.int32),
         "configuration": np.array([file.configuration for file in ordered], dtype=np.int32),
