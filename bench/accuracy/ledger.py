@@ -4,7 +4,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple
+
 from crg_py.extraction import extract
+from crg_py.graph import ledger
 from crg_py.languages import language_of
 from crg_py.model.links import BUCKETS
 from crg_py.model.settings import Limits
@@ -33,12 +36,11 @@ class Ledger:
 def ledger_of(graph: "Graph", content: "Callable[[str], bytes]", limits: Limits) -> Ledger:
     """Count each use of a graph once, and extract every file again to see that none was lost; `content` reads a path."""
     rows = graph.rows
-    ledger = Ledger(n_files=len(rows.paths))
-    of_use = dict(zip(zip(rows.u_file.tolist(), rows.u_use.tolist(), strict=True), graph.links.use_bucket.tolist(), strict=True))
-    ledger.buckets.update(BUCKETS[bucket] for bucket in of_use.values())
-    counted = Counter(file for file, _ in of_use)
+    found = Ledger(n_files=len(rows.paths))
+    found.buckets.update(dict(zip(BUCKETS, astuple(ledger(graph)), strict=True)))
+    counted = Counter(file for file, _ in set(zip(rows.u_file.tolist(), rows.u_use.tolist(), strict=True)))
     for number, path in enumerate(rows.paths):
         language = language_of(path)
         if language is not None and len(extract(content(path), language, limits).uses) != counted[number]:
-            ledger.unequal.append(path)
-    return ledger
+            found.unequal.append(path)
+    return found

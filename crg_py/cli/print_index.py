@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from crg_py.cli.print_parts import print_ledger
 from crg_py.cli.text import baseline, count, shown
 from crg_py.languages import language_of
-from crg_py.model.answers import LedgerCounts
+from crg_py.providers.graphs import ledger_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from crg_py.cli.screen import Screen
     from crg_py.cli.session import Taken
+    from crg_py.model.answers import LedgerCounts
 
 MOST_FILES = 20
 
@@ -28,7 +29,7 @@ class IndexReport:
     extracted: int
     linked: int
     languages: "Mapping[str, int]"
-    ledger: LedgerCounts
+    ledger: "LedgerCounts"
     unread: "Mapping[str, int]"
     problems: "list[tuple[str, str, str, int]]"
     skipped: "Mapping[str, str]"
@@ -50,7 +51,7 @@ def index_report(taken: "Taken") -> IndexReport:
         extracted=snapshot.n_extracted,
         linked=snapshot.n_linked,
         languages=dict(sorted(read.items(), key=lambda pair: (-pair[1], pair[0]))),
-        ledger=LedgerCounts(*snapshot.ledger),
+        ledger=ledger_of(taken.store, snapshot.id, taken.settings),
         unread=snapshot.unread,
         problems=list(first.values()),
         skipped={path: reason for path, reason in snapshot.skipped.items() if language_of(path)},

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph.distinct import distinct
+from crg_py.graph.written import first_rows
 from crg_py.model.answers import LedgerCounts
 from crg_py.model.links import BUCKETS
 
@@ -20,12 +21,10 @@ def ledger(graph: "Graph", names: Iterable[str] | None = None) -> LedgerCounts:
     A name is what the text says, so `0 exact, 3 ambiguous` reads: nobody certainly uses it, three sites may. Uses that reach a
     definition under another name (an alias) count under that name.
     """
-    uses = graph.written
     if names is None:
-        counted = uses.edges
-    else:
-        wanted = sorted(number for number in map(graph.rows.texts.find, set(names)) if number >= 0)
-        counted, _ = uses.of(np.array(wanted, np.int32))
+        return _counts(graph, first_rows(graph.rows))
+    wanted = sorted(number for number in map(graph.rows.texts.find, set(names)) if number >= 0)
+    counted, _ = graph.written.of(np.array(wanted, np.int32))
     return _counts(graph, counted)
 
 

@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import xxhash
 
 from crg_py.index.steering import code_digest
+from crg_py.model.answers import LedgerCounts
 from crg_py.model.settings import Settings
 
 if TYPE_CHECKING:
@@ -43,6 +45,15 @@ def keep_graph(store: "Store", snapshot: "SnapshotId", settings: Settings) -> No
         graph_of(store, snapshot, settings)
 
 
+def ledger_of(store: "Store", snapshot: "SnapshotId", settings: Settings) -> "LedgerCounts":
+    """Return the ledger of a stored snapshot, from beside its graph if that is kept. Raises CrgError."""
+    from crg_py.graph.ledger import ledger
+
+    name = kept_name(snapshot, settings)
+    beside = store.kept.beside(name) or store.patches.beside(name)
+    return LedgerCounts(*beside["ledger"]) if beside is not None else ledger(graph_of(store, snapshot, settings))
+
+
 def kept_name(snapshot: "SnapshotId", settings: Settings) -> str:
     """Return a name that changes with everything that a graph is computed from."""
     return f"{_family(settings)}-{snapshot}"
@@ -79,6 +90,7 @@ def _load_patched(store: "Store", name: str, settings: Settings) -> "Graph | Non
 def _made(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "Graph | None") -> "Graph":
     """Make a graph of the store's rows and of one that has most of them already, and keep it unless it is as quickly made again."""
     from crg_py.graph.graph import Graph
+    from crg_py.graph.ledger import ledger
     from crg_py.graph.packed import packed
     from crg_py.graph.packed_patch import packed_patch
     from crg_py.graph.patched import patched
@@ -87,9 +99,11 @@ def _made(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "Gra
     base = like if like is not None else _load(store, last) if last is not None else None
     patch = store.read_patch(snapshot, base.rows) if base is not None else None
     graph = patched(base, patch, settings) if base is not None and patch is not None else Graph(store.read_graph(snapshot), settings)
+    counts = msgspec.structs.astuple(ledger(graph))
     if patch is None or len(patch.fresh.paths) > _FAR:
-        store.kept.save(kept_name(snapshot, settings), *packed(graph))
+        beside, arrays = packed(graph)
+        store.kept.save(kept_name(snapshot, settings), {**beside, "ledger": counts}, arrays)
     elif last is not None:
-        beside, arrays = packed_patch(patch)
-        store.patches.save(kept_name(snapshot, settings), {**beside, "base": last}, arrays.items())
+        beside, patched_arrays = packed_patch(patch)
+        store.patches.save(kept_name(snapshot, settings), {**beside, "base": last, "ledger": counts}, patched_arrays.items())
     return graph

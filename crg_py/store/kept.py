@@ -76,6 +76,16 @@ class KeptGraphs:
             _remove(path)
         return found
 
+    def beside(self, name: str) -> dict[str, Any] | None:
+        """Return the plain values saved under a name, None when it is not there or damaged. The arrays are not looked at."""
+        if self._folder is None:
+            return None
+        with suppress(OSError, msgspec.MsgspecError), (self._folder / (name + self._suffix)).open("rb") as file:
+            begin = file.read(_BEGIN)
+            file.seek(int.from_bytes(begin[-_SIZE:], "little"))
+            return msgspec.msgpack.decode(file.read(), type=_Header).beside if begin.startswith(_MARK) else None
+        return None
+
     def save(self, name: str, beside: dict[str, Any], arrays: "Iterable[tuple[str, NDArray[Any]]]") -> None:
         """Keep named arrays, and plain values beside them, under a name; where nothing can be written nothing is kept."""
         if self._folder is None:

@@ -35,9 +35,12 @@ def unit_key(blob: BlobId, links: UnitLinks, steering: int) -> UnitKey:
 
 
 def bucket_counts(links: UnitLinks) -> list[int]:
-    """Count the uses in each bucket; a use with several targets counts once."""
+    """Count the uses in each bucket; a use with several targets counts once, by what is known best."""
+    best: dict[int, int] = {}
+    for link in links.links:
+        best[link.use] = min(link.bucket, best.get(link.use, link.bucket))
     counts = [0] * len(BUCKETS)
-    for _, bucket in {(link.use, link.bucket) for link in links.links}:
+    for bucket in best.values():
         counts[bucket] += 1
     return counts
 

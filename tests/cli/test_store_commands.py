@@ -6,6 +6,8 @@ from pathlib import Path
 
 from tests.cli.project import Project
 
+LEDGERS = (("index",), ("index",), ("status",), ("hubs",), ("dead-code",))
+
 
 def test_index_says_what_it_did(shop: Project) -> None:
     first, second = shop.says("index").splitlines(), shop.says("index").splitlines()
@@ -16,6 +18,19 @@ def test_index_says_what_it_did(shop: Project) -> None:
     assert first[1:] == second[1:]
     assert first[1] == "languages: Python 4"
     assert first[2].startswith("ledger of the snapshot: ")
+
+
+def test_the_ledger_of_a_snapshot_is_one(shop: Project) -> None:
+    """Of a first index, of an edited tree whose graph is kept as a patch, and of a graph that is not kept."""
+    for text in ("def use(thing): return thing.settle() + thing.of_nobody()\n", "def use(thing): return thing.wrap().of_nobody()\n"):
+        shop.write("shop/unknown.py", text + "class Box:\n    def wrap(self): return 1\n")
+        said = [next(line for line in shop.says(*words).splitlines() if line.startswith("ledger of the snapshot: ")) for words in LEDGERS]
+        for kept in shop.store.glob("*.kept/*"):
+            kept.unlink()
+        said.append(next(line for line in shop.says("status").splitlines() if line.startswith("ledger of the snapshot: ")))
+
+        assert len(set(said)) == 1
+    assert " 1 ambiguous, " in said[0]
 
 
 def test_index_takes_a_path(shop: Project, tmp_path: Path) -> None:
