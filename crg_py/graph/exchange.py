@@ -38,7 +38,9 @@ class Exchange:
         """Return what is exchanged of that which belongs to rows: `known` are the rows before, `fresh` count the fresh rows; ascending."""
         borders = np.concatenate([[0], np.cumsum(self._counts)])
         counts = np.diff(np.searchsorted(fresh, borders))
-        return Exchange(np.searchsorted(known, self._first), np.searchsorted(known, self._last), counts)
+        # Of another type than what is searched, numpy would turn all of that into it first.
+        first, last = (np.searchsorted(known, border.astype(known.dtype)) for border in (self._first, self._last))
+        return Exchange(first, last, counts)
 
     def put(self, column: "NDArray[Any]", fresh: "NDArray[Any]", rows: "Exchange | None" = None) -> "NDArray[Any]":
         """Return a column afterwards, with all fresh rows; one that holds numbers of `rows`, which are exchanged run by run too."""

@@ -34,7 +34,7 @@ _ROW = ("u_file", "u_use", "u_owner", "u_position", "u_bucket", "u_target", "u_n
 
 def changed_inside(base: Graph, spliced: "Spliced", shared: "Ints") -> Graph | None:
     """Return the graph of spliced rows; None where more than the insides of definitions differs from `base`, or may."""
-    files = np.flatnonzero(shared < 0)
+    files = np.flatnonzero(shared < 0).astype(np.int32)
     if not _same_definitions(base.rows, spliced, files):
         return None
     rows = spliced.rows
@@ -53,7 +53,7 @@ def changed_inside(base: Graph, spliced: "Spliced", shared: "Ints") -> Graph | N
     return _graph(base, after, rows, uses, of_text)
 
 
-def _same_definitions(base: "GraphRows", spliced: "Spliced", files: "NDArray[np.intp]") -> bool:
+def _same_definitions(base: "GraphRows", spliced: "Spliced", files: "Ints") -> bool:
     """Say whether files hold the same definitions, wherever these stand, and no name is new that a linker would join."""
     rows = spliced.rows
     if base.paths != rows.paths or base.languages != rows.languages or len(base.d_file) != len(rows.d_file):

@@ -172,7 +172,7 @@ def columns_of(rows: "GraphRows", test: "NDArray[np.bool_]", entry: "NDArray[np.
     """Return the node columns of one snapshot, with what is known of its tests and entry points."""
     n_files = len(rows.paths)
     files = np.arange(n_files, dtype=np.int32)
-    first = np.searchsorted(rows.d_file, np.arange(n_files + 1)).astype(np.int32)
+    first = np.searchsorted(rows.d_file, np.arange(n_files + 1, dtype=np.int32)).astype(np.int32)
     inside = first[rows.d_file] + rows.d_parent + n_files
     kinds = np.array([KINDS.index(kind) if kind in KINDS else -1 for kind in rows.d_kind.texts], np.int8)
     ids = Ids(rows, first)

@@ -47,7 +47,7 @@ def splice(base: GraphRows, patch: "Patch") -> Spliced:
     columns: dict[str, Any] = {}
     definitions = np.zeros(0, np.int32)
     for group in ("d", "u"):
-        starts = [np.searchsorted(getattr(rows, f"{group}_file"), np.arange(len(rows.paths) + 1)) for rows in (base, fresh)]
+        starts = [np.searchsorted(getattr(rows, f"{group}_file"), np.arange(len(rows.paths) + 1, dtype=np.int32)) for rows in (base, fresh)]
         runs, counts = _runs(patch.shared, *starts)
         columns[f"{group}_file"] = np.repeat(np.arange(len(patch.shared), dtype=np.int32), counts)
         for name in _PLAIN[group]:
