@@ -9,6 +9,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.member_binder import MemberBinder, takes_receiver
+from crg_py.extraction.narrow import narrow
 from crg_py.extraction.scopes import Binding, Region, Scope, Supply, find
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
@@ -150,7 +151,7 @@ class Binder:
         for mark in self._marks.get("binding.augment", ()):
             self._file.target_ids.update(n.id for n in mark.parts["target"])
         for mark in self._marks.get("binding.narrow", ()):
-            self._narrow(mark)
+            narrow(self._file, self._lower, mark)
         self._lower.items.update()
 
     def _parameter(self, mark: Mark) -> None:
@@ -297,21 +298,6 @@ class Binder:
                 return value.id in self._file.import_calls
             value = mark.parts["receiver"][0]
         return False
-
-    def _narrow(self, mark: Mark) -> None:
-        target, tested, inner = mark.part("target"), mark.part("type"), mark.part("region")
-        if target is None or tested is None:
-            return
-        expression = self._file.marks.expressions.get(tested.id)
-        several = expression is not None and expression.role == "expression.sequence"
-        stated = tested.named_children if several else [tested]
-        region = self._file.regions.at(inner.start_byte if inner is not None else mark.node.start_byte)
-        position = region.start if inner is not None else mark.node.end_byte
-        binding = Binding(position, region, lambda: self._terms.union([self._lower.instance(n) for n in stated]), narrow=True)
-        name = self._file.source.text(target)
-        own = name in region.scope.bindings or region.scope.kind == "block"
-        if own and self._file.regions.at(target.start_byte).scope.function().kind != "file":
-            region.scope.bind(name, binding)
 
     # ---- targets
 

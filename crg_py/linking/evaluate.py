@@ -127,6 +127,7 @@ class Evaluator:
             op.FIRST: self._first,
             op.TYPED: lambda u, t: self.functional.handed(self.value(u, t[1]), t[2]),
             op.HELD: lambda u, t: self.value(u, t[1]),
+            op.NARROWED: lambda u, t: self.types.told(self.value(u, t[1])) or self.value(u, t[2]),
             op.BEGINNING: lambda _u, _t: ANYTHING,
         }
 

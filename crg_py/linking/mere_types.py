@@ -48,12 +48,17 @@ def is_shadowed(world: "World", unit: "Unit", use: "Use", found: "FoundTargets")
     owner = unit.facts.definitions[use.owner].kind if use.owner >= 0 else ""
     bound = unit.facts.terms[unit.facts.names.get(use.name, 0)][0]
     runs = use.kind == "call" or (use.kind == "inherit" and owner == "class")
-    return runs and bound == op.DEFINITION and all(is_shape(world, t) for t in found.targets)
+    return runs and bound in {op.DEFINITION, op.IMPORT} and all(is_shape(world, t) for t in found.targets)
 
 
 def running(world: "World", found: "FoundTargets") -> "FoundTargets":
-    """Return the functions that a variable holds: what a type merely states of it has no body to run."""
-    kept = [t for t in found.targets if not is_stated(world, t)]
+    """Return the functions that a variable holds: what a type merely states of it has no body to run, a property ran before."""
+    kept = [t for t in found.targets if not is_stated(world, t) and not _is_property(world, t)]
     if len(kept) < len(found.targets):
         found.targets, found.hub = kept, not kept
     return found
+
+
+def _is_property(world: "World", target: "Target") -> bool:
+    unit = world.unit(target.path)
+    return unit is not None and target.ordinal >= 0 and bool(unit.facts.definitions[target.ordinal].flags & Flag.PROPERTY)

@@ -6,7 +6,7 @@ from crg_py.linking.called import Called
 from crg_py.linking.expansions import Expansions
 from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.members import FoundMember
-from crg_py.linking.mere_types import is_shadowed, keep_fitting, running
+from crg_py.linking.mere_types import is_shadowed, is_shape, keep_fitting, running
 from crg_py.linking.modules.found import Found
 from crg_py.linking.values import (
     BOUND,
@@ -383,6 +383,8 @@ class Targets:
         order = self._evaluate.orders.of(receiver[1], receiver[2])
         at = next((i for i, e in enumerate(order.entries) if (e.path, e.ordinal) == (path, ordinal)), -1)
         above = order.entries[at + 1 : at + 2]
+        if order.outside and above and not above[0].path.startswith("<") and is_shape(self._world, Target(above[0].path, above[0].ordinal)):
+            above = []
         if order.unknown or not above:
             return FoundTargets(hub=not order.outside, outside="constructor" if order.outside else "")
         return FoundTargets([Target(above[0].path, above[0].ordinal)], outside="constructor")

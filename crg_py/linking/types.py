@@ -134,6 +134,10 @@ class Types:
                 return form
         return ""
 
+    def told(self, answers: Values) -> Values:
+        """Return what a function that tells types apart says of what it is asked about; nothing for answers that only say yes or no."""
+        return join([v[3][0] for v in answers if v[0] == INSTANCE and v[1].startswith("<") and v[3] and v[3] != SELF_ARGUMENTS])
+
     # -- subscripts
 
     def subscript(self, value: Value, arguments: list[Values]) -> Values:

@@ -22,6 +22,18 @@
   condition: (parenthesized_expression (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @type))
   consequence: (statement_block) @region) @binding.narrow
 
+; A function asked about a name may tell its type.
+(if_statement
+  condition: (parenthesized_expression [
+    (call_expression arguments: (arguments . (identifier) @target)) @value
+    (binary_expression
+      left: (call_expression arguments: (arguments . (identifier) @target)) @value
+      operator: "||"
+      right: (call_expression arguments: (arguments . (identifier) @target)) @value)
+    (binary_expression left: (call_expression arguments: (arguments . (identifier) @target)) @value operator: "&&")
+  ])
+  consequence: (statement_block) @region) @binding.narrow
+
 (return_statement (_) @value) @flow.return
 (arrow_function body: (expression) @value) @flow.return
 (yield_expression "yield" . (_) @value) @flow.yield

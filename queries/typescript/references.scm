@@ -47,6 +47,8 @@
 
 ((predefined_type) @expression.literal (#eq? @expression.literal "string") (#set! type "String"))
 ((predefined_type) @expression.literal (#eq? @expression.literal "number") (#set! type "Number"))
+; What a function says of its argument where it says yes is kept with the answer.
+((type_predicate name: (identifier) type: (_) @argument) @expression.literal (#set! type "Boolean"))
 ((predefined_type) @expression.literal (#eq? @expression.literal "boolean") (#set! type "Boolean"))
 ((predefined_type) @expression.literal (#match? @expression.literal "^(void|never)$") (#set! type "None"))
 ((predefined_type) @expression.literal (#eq? @expression.literal "object") (#set! type "Object"))
