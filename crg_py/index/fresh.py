@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from crg_py.model.rows import GraphRows, Origin, Patch
-from crg_py.store.packing import DEFINITION_COLUMNS, USE_COLUMNS
+from crg_py.store.packing import DEFINITION_COLUMNS, USE_COLUMNS, pack
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,12 +45,22 @@ def patch_of(workbench: "Workbench", snapshot: "SnapshotId", base: GraphRows) ->
     fresh = [path for path, at in zip(paths, shared.tolist(), strict=True) if at < 0]
     files: list[File] = []
     for path in fresh:
-        file, facts, links = standing.files[path], standings.facts.get(standing.files[path].row), standings.links.get(standing.units[path])
-        if facts is None or links is None:
+        file, links = standing.files[path], standings.links.get(standing.units[path])
+        packed = _packed(workbench, path, file.row)
+        if packed is None or links is None:
             return None
-        files.append((path, file.blob, facts.packed, links.links))
+        files.append((path, file.blob, packed, links.links))
     rows = rows_of(files)
     return Patch(rows, shared, _whole(base, paths, shared, rows, standing) | {"origin": origin})
+
+
+def _packed(workbench: "Workbench", path: str, row: int) -> "PackedFacts | None":
+    """Return facts as columns, None when they are not in memory; of a file that was only linked again they are made of its facts."""
+    held = workbench.standings.facts.get(row)
+    if held is not None:
+        return held.packed
+    shelf = workbench.facts_at_hand({path: row})
+    return pack(shelf.facts(row)) if shelf is not None else None
 
 
 def facts_of(workbench: "Workbench", snapshot: "SnapshotId", paths: Sequence[str]) -> "dict[str, Facts] | None":
