@@ -1,4 +1,4 @@
-"""Turn a blob's bytes into UTF-8 that a parser can read, or say why not."""
+"""Turn a blob's bytes into UTF-8 that a parser can read, and say what of them is no text."""
 
 import codecs
 import re
@@ -11,15 +11,19 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codec
 
 
 def decode(content: bytes, language: Language) -> tuple[bytes, Problem | None]:
-    """Return the text as UTF-8 without a byte order mark, and the problem that left it empty, if any.
+    """Return the text as UTF-8 without a byte order mark, and what is wrong with its encoding, if anything.
 
     A byte order mark decides, then a cookie in the first two lines where the language has one (PEP 263), then UTF-8.
+    Bytes that stand for no character there become replacement characters, as compilers read them; a binary file is empty.
+    Where a carriage return alone ends each line, a line feed does.
     """
     for mark, encoding in _MARKS:
         if content.startswith(mark):
-            return _convert(content[len(mark) :], encoding)
-    cookie = _cookie(content) if language.encoding_cookie else None
-    return _convert(content, cookie or "utf-8")
+            text, problem = _convert(content[len(mark) :], encoding)
+            break
+    else:
+        text, problem = _convert(content, (_cookie(content) if language.encoding_cookie else None) or "utf-8")
+    return (text if b"\n" in text else text.replace(b"\r", b"\n")), problem
 
 
 def _cookie(content: bytes) -> str | None:
@@ -40,6 +44,13 @@ def _convert(content: bytes, encoding: str) -> tuple[bytes, Problem | None]:
             return content, None
         return codecs.decode(content, encoding).encode("utf-8"), None
     except LookupError:
-        return b"", Problem("encoding", f"unknown encoding {encoding[:40]!r}", 0)
+        return _readable(content), Problem("encoding", f"unknown encoding {encoding[:40]!r}", 0)
+    except UnicodeDecodeError as error:
+        text = content.decode(encoding, "replace").encode("utf-8") if encoding.startswith("utf-16") else _readable(content)
+        return text, Problem("encoding", f"not {encoding[:40]}: {str(error)[:80]}", content.count(b"\n", 0, error.start))
     except (UnicodeError, ValueError, TypeError, AttributeError) as error:
         return b"", Problem("encoding", f"not {encoding[:40]}: {str(error)[:80]}", -1)
+
+
+def _readable(content: bytes) -> bytes:
+    return content.decode("utf-8", "replace").encode("utf-8")

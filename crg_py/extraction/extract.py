@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from crg_py.extraction.assigned import Assigned
 from crg_py.extraction.bind import Binder
 from crg_py.extraction.classify import classify
@@ -38,13 +40,14 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
     if len(content) > limits.blob_bytes:
         return empty(language, Problem("too-large", f"{len(content):,} bytes, limit {limits.blob_bytes:,}", -1))
     text, problem = decode(content, language)
-    if problem is not None:
+    if problem is not None and not text:
         return empty(language, problem)
     tree = parse(text, language)
     try:
-        return _facts(text, tree, language, limits)
+        facts = _facts(text, tree, language, limits)
     except (RecursionError, Entangled):
         return empty(language, Problem("nesting", "nested too deeply to follow", -1))
+    return facts if problem is None else msgspec.structs.replace(facts, problems=[problem, *facts.problems])
 
 
 def empty(language: Language, problem: Problem) -> Facts:

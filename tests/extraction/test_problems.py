@@ -99,3 +99,30 @@ def test_all_of_many_decorators_are_read() -> None:
 
     assert not facts.problems
     assert len(facts.functions[0].decorators) == 2_000
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "found", "lines"),
+    [
+        ("a.c", b"int a(void);\n/* gr\xf6\xdfe */\nint f(void) { return 0; }\n", ["a", "f"], [1]),
+        ("a.js", b"// gr\xf6\xdfe\nfunction f() { return '\xe4' }\n", ["f"], [0]),
+        ("a.py", b"# -*- coding: latin-1 -*-\ndef gr\xf6\xdfe(): pass\n", ["größe"], []),
+        ("a.py", b"# -*- coding: nowhere -*-\ndef f(): pass\n", ["f"], [0]),
+        ("a.py", b"def f():\r    pass\r\rdef g():\r    pass\r", ["f", "g"], []),
+        ("a.py", b"def f(): \0\n", [], [-1]),
+    ],
+)
+def test_what_is_no_text_is_told_and_costs_only_itself(path: str, content: bytes, found: list[str], lines: list[int]) -> None:
+    language = language_of(path)
+    assert language is not None
+    facts = extract(content, language, Limits())
+
+    assert [d.name for d in facts.definitions if d.kind == "function"] == found
+    assert [problem.line for problem in facts.problems] == lines
+
+
+def test_a_lone_carriage_return_ends_a_line_where_no_line_feed_does() -> None:
+    language = language_of("a.py")
+    assert language is not None
+
+    assert [d.start_line for d in extract(b"def f():\r    pass\r\rdef g():\r    pass\r", language, Limits()).definitions] == [0, 3]
