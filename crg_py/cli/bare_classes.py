@@ -23,7 +23,7 @@ def bare_classes(graph: "Graph") -> set[int]:
     runs = set(nodes.parent[np.flatnonzero(graph.constructor)].tolist())
     owned = np.flatnonzero(rows.u_owner >= 0)
     owner = nodes.first[rows.u_file[owned]] + rows.u_owner[owned]
-    decorated = owner[rows.u_position[owned, 0] < rows.d_position[owner, 4]]
+    decorated = np.flatnonzero(rows.d_position[:, 0] < rows.d_position[:, 4])  # what decorates a class stands on lines above its name
     runs.update((decorated + nodes.n_files).tolist())
     inherits = rows.u_kind.numbers[owned] == rows.u_kind.texts.find("inherit")
     foreign = inherits & (rows.u_bucket[owned] > INFERRED) & (rows.u_target[owned] != rows.texts.find(ROOT))

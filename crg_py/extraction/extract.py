@@ -75,7 +75,8 @@ def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Fac
     details = Details(file, lowering, binder)
     names = final_names(file.regions.file, lowering)
     functions, classes = details.functions(), details.classes()
-    uses, cut = Uses(file, lowering, owners(drafts, [*_default_values(file), *_documenting(file)])).run(limits.uses)
+    holes = [*_default_values(file), *_documenting(file), *_inner_decorators(file)]
+    uses, cut = Uses(file, lowering, owners(drafts, holes)).run(limits.uses)
     functions = Flows(file, lowering, functions, classes, names).run()
     shapes = details.shapes()
     digests = TextDigests(file)
@@ -127,6 +128,11 @@ def _documenting(file: File) -> list[tuple[int, int, int]]:
     by_node = {d.mark.node.id: d.ordinal for d in file.drafts if d.kind != "variable"} if found else {}
     owned = ((m.node, next((by_node[n.id] for n in m.parts["of"] if n.id in by_node), -1)) for m in found)
     return [(node.start_byte, node.end_byte, ordinal) for node, ordinal in owned if ordinal >= 0]
+
+
+def _inner_decorators(file: File) -> list[tuple[int, int, int]]:
+    """Return where decorators stand that the function around a definition runs."""
+    return [(n.start_byte, n.end_byte, d.parent) for d in file.drafts if file.is_inner(d) for n in d.decorators]
 
 
 def _running(file: File, ordinal: int) -> int:

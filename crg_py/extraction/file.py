@@ -83,6 +83,10 @@ class File:
         self.taken.clear()
         self.attributes.clear()
 
+    def is_inner(self, draft: Draft) -> bool:
+        """Say whether a definition is made whenever the function around it runs."""
+        return draft.parent >= 0 and self.drafts[draft.parent].is_function
+
     def type_parameter_names(self, draft: Draft) -> list["Node"]:
         """Return the nodes of the names that a definition's list of type parameters declares: stated, or the first leaf of each entry."""
         found: list[Node] = []

@@ -101,7 +101,7 @@ class Uses:
                 self._mark(node, "implement")
             for node in draft.decorators:
                 called = node.id in expressions and expressions[node.id].role == "expression.call"
-                self._mark(node, "call" if called else "decorator", draft.ordinal)
+                self._mark(node, "call" if called else "decorator", draft.parent if self._file.is_inner(draft) else draft.ordinal)
         self._passed_to_callers()
 
     def _note_nameless(self, callee: "Node", arguments: "Node | None") -> None:
@@ -169,7 +169,7 @@ class Uses:
     def _mark(self, node: "Node | None", kind: str, decorated: int = -1) -> int:
         """Give a use's node its kind, looking through brackets, subscripts and the callee of a call; return the node's id.
 
-        A decorator that is a call is called by the definition it decorates.
+        A decorator that is a call is called by the definition it decorates, or by the function that this lies in.
         """
         while node is not None:
             mark = self._file.marks.expressions.get(node.id)
