@@ -47,11 +47,13 @@ def keep_graph(store: "Store", snapshot: "SnapshotId", settings: Settings) -> No
 
 def ledger_of(store: "Store", snapshot: "SnapshotId", settings: Settings) -> "LedgerCounts":
     """Return the ledger of a stored snapshot, from beside its graph if that is kept. Raises CrgError."""
-    from crg_py.graph.ledger import ledger
-
     name = kept_name(snapshot, settings)
     beside = store.kept.beside(name) or store.patches.beside(name)
-    return LedgerCounts(*beside["ledger"]) if beside is not None else ledger(graph_of(store, snapshot, settings))
+    if beside is not None:
+        return LedgerCounts(*beside["ledger"])
+    from crg_py.graph.ledger import ledger
+
+    return ledger(graph_of(store, snapshot, settings))
 
 
 def kept_name(snapshot: "SnapshotId", settings: Settings) -> str:
