@@ -60,6 +60,12 @@ class Items:
             return kind, f"'{text[1:-1]}'"
         return (kind, text) if text[:1].isdigit() or kind == "slice" else None
 
+    def picks(self, call: "Mark") -> bool:
+        """Say whether a call picks an element by a key that it is given."""
+        callee = call.part("callee")
+        mark = self._expressions.get(callee.id) if callee is not None and self._file.language.picking else None
+        return mark is not None and mark.role == "expression.member" and self._text(mark.parts["name"][0]) in self._file.language.picking
+
     def sequence(self, mark: "Mark") -> int:
         """Return the term of a display of elements by position."""
         nodes, kind = mark.parts.get("value") or mark.node.named_children, mark.settings["type"]

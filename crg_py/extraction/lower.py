@@ -235,17 +235,17 @@ class Lowering:
             written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
             callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:MAX_ELEMENTS]))
         callee = self.chosen(callee, mark) if self._overloading else callee
-        call = self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments")))
+        call = self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments"), keyed=self.items.picks(mark)))
         return self._terms.add(op.AWAIT, call) if "awaits" in mark.settings else call
 
     def chosen(self, term: int, call: Mark) -> int:
         """Return the term of what a call means, of all that the name it calls stands for."""
         return self._terms.add(op.CHOSEN, term, self._arguments(call.part("arguments"))) if term else 0
 
-    def _arguments(self, arguments: "Node | None") -> tuple[int, ...]:
+    def _arguments(self, arguments: "Node | None", *, keyed: bool = False) -> tuple[int, ...]:
         if arguments is None:
             return ()
-        lowered = [self.lower(n) for n in self._file.written_arguments(arguments)]
+        lowered = [self.constant(n) if keyed else self.lower(n) for n in self._file.written_arguments(arguments)]
         while lowered and not lowered[-1] and not self._overloading:
             lowered.pop()
         return tuple(lowered)

@@ -103,6 +103,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     member_calls: list[str] = []
     calling: list[str] = []
     updating: list[str] = []
+    picking: list[str] = []
     protocols: list[tuple[str, str, str]] = []
     constructors: list[str] = []
     default_constructor: bool = True

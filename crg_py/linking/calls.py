@@ -125,6 +125,8 @@ class Calls:
             return ANYTHING
         if form == "same":
             return first
+        if form in {"keys", "places"} and len(arguments) > 1:
+            return self._evaluate.records.made(form, self.argument(unit, arguments[1]))
         if form == "second":
             return self.argument(unit, arguments[1]) if len(arguments) > 1 else ANYTHING
         return only((OUTSIDE_INSTANCE, dotted))
@@ -296,6 +298,7 @@ class Calls:
         return join([self._elements(v) for v in values]) if values else ANYTHING
 
     def _elements(self, value: Value) -> Values:
+        value = self._evaluate.records.placed(value)
         if value[0] == TUPLE:
             return join(list(value[1])) if value[1] else NOTHING
         if value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:

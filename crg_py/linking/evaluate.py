@@ -16,6 +16,7 @@ from crg_py.linking.members import Members
 from crg_py.linking.names import Names
 from crg_py.linking.orders import Orders
 from crg_py.linking.overloads import Overloads
+from crg_py.linking.records import Records
 from crg_py.linking.signatures import Signatures
 from crg_py.linking.substitution import Substitution
 from crg_py.linking.types import Types
@@ -80,6 +81,7 @@ class Evaluator:
         self.substitution = Substitution(self.orders)
         self.members = Members(self)
         self.types = Types(self)
+        self.records = Records(self)
         self.signatures = Signatures(self)
         self.calls = Calls(self)
         self.made = Made(self)
@@ -246,6 +248,9 @@ class Evaluator:
         return outside if outside and last == ANYTHING else last
 
     def _call(self, unit: Unit, term: tuple[Any, ...]) -> Values:
+        picked = self.records.picked(unit, term) if unit.language.picking else NOTHING
+        if picked:
+            return picked
         callees = self.value(unit, term[1])
         return join([self.calls.result(v, unit, term[2]) for v in callees]) if callees else ANYTHING
 
@@ -289,7 +294,7 @@ class Evaluator:
 
     def _unpack(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         parts = []
-        for value in self.value(unit, term[1]):
+        for value in map(self.records.placed, self.value(unit, term[1])):
             if value[0] == TUPLE:
                 parts.append(value[1][term[2]] if -len(value[1]) <= term[2] < len(value[1]) else ANYTHING)
             elif value[0] == KEYED and value[2] and value[2][0][0] == "0":
@@ -300,7 +305,7 @@ class Evaluator:
 
     def _stretch(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         parts = []
-        for value in self.value(unit, term[1]):
+        for value in map(self.records.placed, self.value(unit, term[1])):
             if value[0] == TUPLE:
                 left = value[1][term[2] : len(value[1]) - term[3]]
                 instances = self.types.builtin(unit, "list", (inner(join(list(left))),))

@@ -40,13 +40,15 @@ class Entry:
 class Order:
     """A resolution order. `outside` and `unknown` say that it leads out of the workspace or to a base nobody can name.
 
-    `written` says that some type in it is written as another: an alias, or a type of its own.
+    `written` says that some type in it is written as another: an alias, or a type of its own. `forms` are those of the typing machinery
+    that it derives from.
     """
 
     entries: list[Entry]
     outside: bool = False
     unknown: bool = False
     written: bool = False
+    forms: frozenset[str] = frozenset()
 
 
 class Orders:
@@ -105,6 +107,8 @@ class Orders:
                 order.unknown = True
             for value in in_order(base_values):
                 self._add_base(order, chains, value)
+                form = unit.language.forms.get(value[1]) if value[0] == OUTSIDE else None
+                order.forms |= {form} if form else frozenset()
         order.entries = [own, *_merge(chains)]
         root = self._root(unit)
         if root is not None and not any(_same(e, root) for e in order.entries):
@@ -125,6 +129,7 @@ class Orders:
             bound = self.bindings(value[1], value[2], value[3]) if value[0] == GENERIC else {}
             order.outside |= above.outside
             order.unknown |= above.unknown
+            order.forms |= above.forms
             chains.append([Entry(e.path, e.ordinal, _applied(e, bound, value)) for e in above.entries])
         elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:
             order.outside |= value[1] not in {"typing.Generic", "typing.Protocol", "typing_extensions.Protocol", "object"}

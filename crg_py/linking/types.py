@@ -142,6 +142,7 @@ class Types:
 
     def subscript(self, value: Value, arguments: list[Values]) -> Values:
         """Return what a subscript gives: a type with arguments where the value is a type, an element otherwise."""
+        value = self._evaluate.records.placed(value)
         kind = value[0]
         if kind in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
             return self._generic(value, arguments)
@@ -163,6 +164,9 @@ class Types:
         """Return what a literal key picks out of a value: an element, or a stretch of a sequence."""
         if kind == "slice":
             return self._stretch(value, text)
+        value = self._evaluate.records.placed(value)
+        if stated := self._evaluate.records.element(value, text):
+            return stated
         if value[0] == KEYED:
             return next((values for key, values in value[2] if key == text), ANYTHING)
         if value[0] == TUPLE and text.isdecimal():
