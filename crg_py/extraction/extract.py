@@ -19,7 +19,7 @@ from crg_py.extraction.flows import Flows
 from crg_py.extraction.imports import Exports, bind_imports, bind_qualified
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Entangled, collect
-from crg_py.extraction.parse import parse
+from crg_py.extraction.parse import Spans, parse
 from crg_py.extraction.regions import Regions, type_ranges
 from crg_py.extraction.source import Source
 from crg_py.extraction.surface import Surface
@@ -42,9 +42,9 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
     text, problem = decode(content, language)
     if problem is not None and not text:
         return empty(language, problem)
-    tree = parse(text, language)
+    tree, hidden = parse(text, language)
     try:
-        facts = _facts(text, tree, language, limits)
+        facts = _facts(text, tree, hidden, language, limits)
     except (RecursionError, Entangled):
         return empty(language, Problem("nesting", "nested too deeply to follow", -1))
     return facts if problem is None else msgspec.structs.replace(facts, problems=[problem, *facts.problems])
@@ -55,9 +55,10 @@ def empty(language: Language, problem: Problem) -> Facts:
     return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0, "", {})
 
 
-def _facts(text: bytes, tree: "Tree", language: Language, limits: Limits) -> Facts:
+def _facts(text: bytes, tree: "Tree", hidden: Spans, language: Language, limits: Limits) -> Facts:
     source = Source(text)
     marks = collect(tree.root_node, patterns(language))
+    marks.hidden = hidden
     more_trees = read_examples(text, language, marks) + read_doc_types(text, language, marks)
     if language.names_assigned:
         Assigned(marks, source, language).run()

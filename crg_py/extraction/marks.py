@@ -53,6 +53,9 @@ class Marks:
     spaces: dict[int, str] = field(default_factory=dict)
     """The space of names that a name belongs to, where it is not that of ordinary names."""
 
+    hidden: list[tuple[int, int]] = field(default_factory=list)
+    """Byte ranges of macros' names that are in no node."""
+
     def of(self, *roles: str) -> list[Mark]:
         """Return the expressions of these roles."""
         return [mark for mark in self.expressions.values() if mark.role in roles]

@@ -28,10 +28,13 @@ class Place(msgspec.Struct, frozen=True):
 def written_names(file: File) -> Iterator[tuple[str, str, str, Place]]:
     """Yield kind of use, name, name with its space, and place of each name in a text, but for parameters and words of the language."""
     words, content = file.language.word_bytes, file.source.content
+    texts: list[tuple[int, int, set[bytes | None]]] = [(*span, set()) for span in file.marks.hidden]
     for mark in file.marks.by_role.get("text", ()):
-        node, parameters = mark.node, mark.part("parameters")
-        own = {n.text for n in parameters.named_children} if parameters is not None else set[bytes]()
-        for match in _TOKEN.finditer(content, node.start_byte, node.end_byte):
+        parameters = mark.part("parameters")
+        own = {n.text for n in parameters.named_children} if parameters is not None else set()
+        texts.append((mark.node.start_byte, mark.node.end_byte, own))
+    for first, last, own in texts:
+        for match in _TOKEN.finditer(content, first, last):
             name = match["name"]
             if name is None or name in own or name in words:
                 continue
