@@ -87,7 +87,7 @@ def _claim_all(file: File, node: "Node") -> None:
 
 
 def _add(file: File, mark: Mark, module: str, name: str, *, first: bool) -> int:
-    form = mark.settings.get("form") or file.import_forms.get(mark.node.id)
+    form = file.import_forms.get(mark.node.id) or mark.settings.get("form")
     if form is None and file.import_forms and (taken := mark.part("name")) is not None and taken.parent is not None:
         form = file.import_forms.get(taken.parent.id)
     file.imports.append(Import(module, name, first, form or "static", mark.node.start_point[0]))

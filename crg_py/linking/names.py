@@ -75,7 +75,9 @@ class Names:
         if found.inner:
             return self._values_of(self.inner(found, one.name))
         if not one.name or one.name == "*":
-            return self.wholes.required(found, one.form) or self._as_value(unit, found, one.module)
+            given = self.wholes.required(found, one.form) or self._as_value(unit, found, one.module)
+            promised = one.form == "dynamic" and found.kind == "file" and unit.language.awaitable_types
+            return self._evaluate.types.builtin(unit, promised[0], (given,)) if promised else given
         if found.kind == "outside":
             return only((OUTSIDE, f"{one.module}.{one.name}"))
         if found.kind == "missing":
