@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.extraction.apart import parts_of
 from crg_py.extraction.asked import Asked
+from crg_py.extraction.bounds import type_parameter
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
@@ -187,6 +188,8 @@ class Binder:
         region = self._file.regions.at(mark.node.start_byte)
 
         def supply() -> int:
+            if "bound" in mark.settings:
+                return type_parameter(self._file, self._lower, mark)
             own = self._terms.add(op.TYPEVAR, name)
             above = self._lower.lower(bound)
             return self._terms.union([own, above]) if above else own

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from crg_py.extraction.bounds import type_parameter
 from crg_py.extraction.enclosed import EnclosedNames
 from crg_py.extraction.expect import Expectations
 from crg_py.extraction.file import File
@@ -270,9 +271,6 @@ class Lowering:
         read = self._terms.add(op.INDEX, value, (self._terms.add(op.KEY, *key),)) if value else 0
         return self.items.given(mark.node, read) or read
 
-    def _choice(self, mark: Mark) -> int:
-        return self._terms.union([self.lower(n) for n in mark.parts.get("value", ())])
-
     def _literal(self, mark: Mark) -> int:
         if "argument" in mark.parts:
             return self._terms.add(op.LITERAL, mark.settings["type"], (self.instance(mark.part("argument")),))
@@ -384,13 +382,14 @@ class Lowering:
         "expression.await": lambda self, mark: self._wrapped(mark, op.AWAIT),
         "expression.wrap": lambda self, mark: self.lower(mark.part("value")),
         "expression.cast": lambda self, mark: self.instance(mark.part("type")),
-        "expression.choice": _choice,
+        "expression.choice": lambda self, mark: self._terms.union([self.lower(n) for n in mark.parts.get("value", ())]),
         "expression.literal": _literal,
         "expression.sequence": lambda self, mark: self.items.sequence(mark),
         "expression.mapping": lambda self, mark: self.items.mapping(mark),
         "expression.object": _object,
         "expression.function": _function,
         "expression.callable": _callable,
+        "expression.variable": lambda self, mark: type_parameter(self._file, self, mark),
         "expression.value": lambda self, mark: self.lower(mark.part("value")),
         "expression.this": _this,
         "expression.super": _super,

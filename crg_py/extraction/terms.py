@@ -83,6 +83,7 @@ def operands(term: Term) -> tuple[int, ...]:
 
 _SPECIAL: dict[int, Callable[[Term], tuple[int, ...]]] = {
     op.CALLABLE: lambda term: (term[1], *(term[2] if len(term) > 2 else ())),  # noqa: PLR2004 - the parameters are optional
+    op.TYPEVAR: lambda term: term[2:],
     op.SUPER: lambda term: (term[1], term[2]),
     op.HANDED: lambda term: (term[1], term[2]),
     op.FILLED: lambda term: (term[1], term[2]),

@@ -72,6 +72,7 @@ SUBJECTS = frozenset(
         "expression.super",
         "expression.cast",
         "expression.callable",
+        "expression.variable",
         "expression.quoted",
         "expression.element",
         "expression.value",

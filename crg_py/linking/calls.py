@@ -118,7 +118,8 @@ class Calls:
         form = unit.language.forms.get(dotted, "")
         first = self.argument(unit, arguments[0]) if arguments else ANYTHING
         if form == "typevar":
-            return only((VARIABLE_TYPE, ""))
+            among = join([self._evaluate.types.instances(self.argument(unit, a)) for a in arguments[1:]])
+            return only((VARIABLE_TYPE, "", *([among] if among else [])))
         if form == "cast":
             return self._evaluate.types.instances(first)
         if form == "any":

@@ -116,7 +116,7 @@ class Evaluator:
             op.TUPLE: lambda u, t: only((TUPLE, tuple([inner(self.value(u, i)) for i in t[1]]))),
             op.CALLABLE: self._callable,
             op.MEMBERS: lambda u, t: only((SHAPE, u.path, t[1])),
-            op.TYPEVAR: lambda _u, t: only((VARIABLE_TYPE, t[1])),
+            op.TYPEVAR: lambda u, t: only((VARIABLE_TYPE, t[1], *(inner(self.described(u, i)) for i in t[2:]))),
             op.VARIABLE: self._variable,
             op.PASSED: self._passed,
             op.EXPECTED: self._expected,
@@ -219,8 +219,8 @@ class Evaluator:
     def _variable(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         values = self.value(unit, term[2])
         definition = unit.facts.definitions[term[1]]
-        if (VARIABLE_TYPE, "") in values:
-            values = (values - {(VARIABLE_TYPE, "")}) | {(VARIABLE_TYPE, definition.name)}
+        if any(v[:2] == (VARIABLE_TYPE, "") for v in values):
+            values = frozenset((v[0], definition.name, *v[2:]) if v[:2] == (VARIABLE_TYPE, "") else v for v in values)
         if term[1] in unit.facts.classes or definition.kind == "type":
             values = values | {(DEFINED, unit.path, term[1])}
         return values

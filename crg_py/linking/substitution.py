@@ -42,7 +42,7 @@ class Substitution:
         self._open: dict[Value, bool] = {}
 
     def of(self, values: Values, bindings: "Bindings", receiver: Value | None, *, keep: bool = False) -> Values:
-        """Return the values with `bindings` and the receiver put in; parameters without a binding are kept, or unknown."""
+        """Return the values with `bindings` and the receiver put in; parameters without a binding are kept, or their bound, or unknown."""
         return join([self._one(v, bindings, receiver, keep) for v in values]) if values else NOTHING
 
     def _one(self, value: Value, bindings: "Bindings", receiver: Value | None, keep: bool) -> Values:
@@ -50,7 +50,7 @@ class Substitution:
         if not self.speaks(value):
             return only(value)
         if kind == VARIABLE_TYPE:
-            return bindings.get(value[1], only(value) if keep else ANYTHING)
+            return bindings.get(value[1], only(value) if keep else join([*value[2:]]) or ANYTHING)
         if kind == PARAMETER:
             return bindings.get(value, only(value))
         if kind == KEYED:

@@ -24,6 +24,7 @@ from crg_py.linking.values import (
     VARIABLE_TYPE,
     Value,
     Values,
+    bounded,
     inner,
     join,
     only,
@@ -53,7 +54,8 @@ class Types:
         return frozenset(v for v in values if v[0] not in {INSTANCE, OUTSIDE_INSTANCE, UNKNOWN[0]})
 
     def of_values(self, values: Values) -> Values:
-        """Return values without the mere types among them, which have no members of their own when the code runs."""
+        """Return the values whose members are meant: bounds for type parameters, and no mere types, which have none when the code runs."""
+        values = bounded(values)
         if len(values) < 2:  # noqa: PLR2004 - nothing to choose from
             return values
         return frozenset(v for v in values if not self._is_mere(v)) or values

@@ -40,7 +40,7 @@ AWAITABLE = "awaitable"
 SHAPE = "shape"
 """(SHAPE, path, ordinal): an object literal or inline type."""
 VARIABLE_TYPE = "type variable"
-"""(VARIABLE_TYPE, name): a type parameter not yet known."""
+"""(VARIABLE_TYPE, name[, values]): a type parameter not yet known, and what its bound or its constraints describe."""
 PARAMETER = "parameter"
 """(PARAMETER, path, function ordinal, position): whatever a call gives to a parameter of which nothing is stated."""
 KEYED = "keyed"
@@ -128,6 +128,13 @@ def join(parts: list[Values]) -> Values:
         return parts[0]
     union = NOTHING.union(*parts) if parts else NOTHING
     return union if len(union) <= MAX_VALUES else ANYTHING
+
+
+def bounded(values: Values) -> Values:
+    """Return values with what the bounds of type parameters describe in their place, where they have any."""
+    if not any(v[0] == VARIABLE_TYPE for v in values):
+        return values
+    return join([v[2] if v[0] == VARIABLE_TYPE and len(v) > 2 else only(v) for v in values])  # noqa: PLR2004 - the bound is optional
 
 
 def together(parts: list[Values]) -> Values:

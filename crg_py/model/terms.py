@@ -50,7 +50,7 @@ CALLABLE = 20
 MEMBERS = 21
 """(MEMBERS, ordinal): an object literal or inline object type, with its members in `Facts.shapes[ordinal]`."""
 TYPEVAR = 22
-"""(TYPEVAR, name): a type parameter in scope."""
+"""(TYPEVAR, name[, term]): a type parameter in scope, and the type that all it may stand for are of."""
 VARIABLE = 23
 """(VARIABLE, definition ordinal, term): a variable that is a definition, and the value it was given."""
 MODULE = 24

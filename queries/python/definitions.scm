@@ -23,6 +23,7 @@
 (assignment left: (pattern_list (identifier) @name)) @definition.variable
 (assignment left: (tuple_pattern (identifier) @name)) @definition.variable
 (type_alias_statement left: (type (identifier) @name) right: (type) @value) @definition.type
+(type_alias_statement left: (type (generic_type . (identifier) @name (type_parameter) @type_parameter)) right: (type) @value) @definition.type
 
 ; The text of a definition that is no code.
 (module . (expression_statement (string) @doc))

@@ -2,6 +2,10 @@
 (attribute object: (_) @receiver attribute: (identifier) @name) @expression.member
 (call function: (_) @callee arguments: (_) @arguments) @expression.call
 (call function: (identifier) @_super arguments: (argument_list . (_)? @value) @arguments (#eq? @_super "super")) @expression.super
+((call
+  function: [(identifier) @_made (attribute attribute: (identifier) @_made)]
+  arguments: (argument_list . (string (string_content) @name) (keyword_argument name: (identifier) @_given value: (_) @type))) @expression.variable
+  (#eq? @_made "TypeVar") (#eq? @_given "bound"))
 (subscript value: (_) @value subscript: (_) @argument) @expression.index
 (assignment right: (assignment right: (_) @value) @expression.wrap)
 (generic_type . (_) @value (type_parameter (type) @argument)) @expression.index
@@ -30,6 +34,8 @@
 (lambda body: (_) @value) @expression.function
 
 (type (string) @expression.quoted)
+((call function: [(identifier) @_made (attribute attribute: (identifier) @_made)] arguments: (argument_list (keyword_argument name: (identifier) @_given value: (string) @expression.quoted)))
+  (#eq? @_made "TypeVar") (#eq? @_given "bound"))
 (keyword_argument name: (identifier) @name value: (_) @value) @keyword
 (keyword_pattern . (identifier) @name) @keyword
 (class_pattern . (dotted_name) @value) @expression.wrap

@@ -1,6 +1,22 @@
 (class_definition body: (block) @scope.class)
 (function_definition body: (block) @scope.function)
 (lambda) @scope.function
+; Type parameters are known in the header and the body.
+[(class_definition type_parameters: (_)) (function_definition type_parameters: (_)) (type_alias_statement)] @scope.type
+([
+  (class_definition type_parameters: (type_parameter (type (identifier) @name) @binding.type))
+  (function_definition type_parameters: (type_parameter (type (identifier) @name) @binding.type))
+  (type_alias_statement left: (type (generic_type (type_parameter (type (identifier) @name) @binding.type))))
+] (#set! bound "inside"))
+([
+  (class_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name) (type) @type) @binding.type)))
+  (function_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name) (type) @type) @binding.type)))
+  (type_alias_statement left: (type (generic_type (type_parameter (type (constrained_type . (type (identifier) @name) (type) @type) @binding.type)))))
+] (#set! bound "inside") (#not-match? @type "^[(]"))
+([
+  (class_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name) (type (tuple (_)+ @type))) @binding.type)))
+  (function_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name) (type (tuple (_)+ @type))) @binding.type)))
+] (#set! bound "inside"))
 [(list_comprehension) (set_comprehension) (dictionary_comprehension) (generator_expression)] @scope.comprehension
 
 (if_statement consequence: (block) @branch)
