@@ -50,8 +50,10 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
 
 def _add(draft: Draft, hit: "Hit", *, explained: bool) -> None:
     """Add a hit with its best chain if it is asked for, described in the graph it was found in."""
-    graph = hit.graph if hit.id not in draft.graph.nodes.of_id else draft.graph
-    draft.nodes.append(describe_node(graph, graph.nodes.of_id.get(hit.id, hit.node)))
+    graph, node = hit.graph, hit.node
+    if graph is not draft.graph and (found := draft.graph.nodes.ids.find(hit.id)) >= 0:
+        graph, node = draft.graph, found
+    draft.nodes.append(describe_node(graph, node))
     draft.resolutions.append(BUCKETS[hit.resolution])
     draft.distances.append(hit.distance)
     draft.chains.append(draft.words(hit.reach.chain(hit.index), hit.graph) if explained else [])
