@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from crg_py.linking.found_targets import FoundTargets, Target
-from crg_py.linking.values import BOUND, DEFINED, Value, Values
+from crg_py.linking.signatures import CALL
+from crg_py.linking.values import BOUND, DEFINED, OUTSIDE, Value, Values
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
 
@@ -39,6 +40,26 @@ class Called:
                 for inner in self._values(self._evaluate.value(unit, use.term)).targets:
                     if inner not in found.targets and not inner.path.startswith("<"):
                         found.targets.append(Target(inner.path, inner.ordinal))
+
+    def instance(self, value: Value) -> FoundTargets:
+        """Return what calling an instance runs; of a protocol, what any class or function has that satisfies it (PEP 544)."""
+        found = FoundTargets(sure=False, outside=value[1] if value[1].startswith("<") else "")
+        for entry in self._evaluate.members.find(value, CALL).entries:
+            for target in self._term(*entry.place).targets:
+                if self._is_protocol(target):
+                    found.hub, found.hub_name = True, CALL
+                else:
+                    found.targets.append(Target(target.path, target.ordinal, implied=True))
+        return found
+
+    def _is_protocol(self, method: Target) -> bool:
+        """Say whether a method is one of a class that only states what others have."""
+        unit = self._world.unit(method.path)
+        shape = unit.facts.classes.get(unit.facts.definitions[method.ordinal].parent) if unit is not None else None
+        if unit is None or shape is None or method.path.startswith("<"):
+            return False
+        bases = [v for term in shape.bases for v in self._evaluate.value(unit, term)]
+        return any(v[0] == OUTSIDE and unit.language.forms.get(v[1]) == "protocol" for v in bases)
 
     def _wrappers(self, unit: Unit, use: "Use", found: FoundTargets) -> None:
         """Add what decorators put in the place of the function that a call names."""

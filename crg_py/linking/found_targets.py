@@ -14,12 +14,16 @@ class Target(NamedTuple):
 
 @dataclass(slots=True)
 class FoundTargets:
-    """The targets of a use; `sure` if scope, import and member rules alone lead there. Without any: where it leads, if known."""
+    """The targets of a use; `sure` if scope, import and member rules alone lead there. Without any: where it leads, if known.
+
+    A `hub` stands for all members of the name `hub_name`, or else of the name in the text.
+    """
 
     targets: list[Target] = field(default_factory=list)
     sure: bool = True
     outside: str = ""
     hub: bool = False
+    hub_name: str = ""
     linkage: str = ""
 
     def add(self, other: "FoundTargets") -> None:
@@ -28,4 +32,5 @@ class FoundTargets:
         self.sure = self.sure and other.sure
         self.outside = self.outside or other.outside
         self.hub = self.hub or other.hub
+        self.hub_name = self.hub_name or other.hub_name
         self.linkage = self.linkage or other.linkage

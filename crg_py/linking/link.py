@@ -97,7 +97,7 @@ class Linker:
         if found.targets or found.outside:
             return _Answer(bucket.EXTERNAL, ((found.outside or use.name, False),))
         if found.hub:
-            return _Answer(bucket.AMBIGUOUS, ((use.name, False),))
+            return _Answer(bucket.AMBIGUOUS, ((found.hub_name or use.name, False),))
         return _Answer(bucket.UNRESOLVED, (("", False),))
 
     def _ids(self, targets: list[Target]) -> tuple[tuple[str, bool], ...]:

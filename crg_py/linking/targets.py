@@ -366,9 +366,9 @@ class Targets:
             elif value[0] == PACKAGE:
                 found.add(self._package(value[1]))
             elif value[0] == INSTANCE and not open_ended:
-                found.add(self._called_instance(value))
+                found.add(self._called.instance(value))
             elif value[0] == KEYED:
-                found.add(self._called_instance(value[1]))
+                found.add(self._called.instance(value[1]))
             elif value[0] == SUPER:
                 found.add(self._base(value))
             elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE, FOLDER}:
@@ -388,12 +388,3 @@ class Targets:
         if order.unknown or not above:
             return FoundTargets(hub=not order.outside, outside="constructor" if order.outside else "")
         return FoundTargets([Target(above[0].path, above[0].ordinal)], outside="constructor")
-
-    def _called_instance(self, value: Value) -> FoundTargets:
-        found = FoundTargets(sure=False)
-        member = self._evaluate.members.find(value, "__call__")
-        for entry in member.entries:
-            found.targets.extend(Target(t.path, t.ordinal, implied=True) for t in self.term(*entry.place).targets)
-        if value[1].startswith("<"):
-            found.outside = value[1]
-        return found
