@@ -28,13 +28,11 @@ def narrow(file: "File", lowering: "Lowering", mark: "Mark") -> None:
 
 def _tested(file: "File", lowering: "Lowering", mark: "Mark") -> "Supply | None":
     """Return the union of the types that a test lists."""
-    tested = mark.part("type")
-    if tested is None:
-        return None
-    expression = file.marks.expressions.get(tested.id)
+    tested = mark.parts.get("type", [])
+    expression = file.marks.expressions.get(tested[0].id) if len(tested) == 1 else None
     several = expression is not None and expression.role == "expression.sequence"
-    stated = tested.named_children if several else [tested]
-    return lambda: file.terms.union([lowering.instance(n) for n in stated])
+    stated = tested[0].named_children if several else tested
+    return (lambda: file.terms.union([lowering.instance(n) for n in stated])) if tested else None
 
 
 def _asked(file: "File", lowering: "Lowering", mark: "Mark") -> "Supply | None":

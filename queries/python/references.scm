@@ -38,7 +38,8 @@
   (#eq? @_made "TypeVar") (#eq? @_given "bound"))
 (keyword_argument name: (identifier) @name value: (_) @value) @keyword
 (keyword_pattern . (identifier) @name) @keyword
-(class_pattern . (dotted_name) @value) @expression.wrap
+(class_pattern . (dotted_name . (identifier) @value .)) @expression.wrap
+(union_pattern (_) @value) @expression.choice
 
 ; Members that statements run without naming them, and classes that are raised.
 ((for_statement "for" @implicit right: (_) @value) (#set! member "__iter__"))

@@ -40,8 +40,7 @@
 (global_statement (identifier) @name) @binding.global
 (nonlocal_statement (identifier) @name) @binding.nonlocal
 (case_pattern (dotted_name . (identifier) @target .)) @binding.opaque
-(case_clause (case_pattern (as_pattern (case_pattern (class_pattern . (dotted_name) @value)) (identifier) @target))) @binding.catch
-(as_pattern (case_pattern) (identifier) @target) @binding.opaque
+(as_pattern . (case_pattern . (_) @value .) (identifier) @target) @binding.catch
 (splat_pattern (identifier) @target) @binding.opaque
 
 (parameters (identifier) @name) @binding.parameter
@@ -77,6 +76,14 @@
     consequence: (block [(return_statement) (raise_statement) (continue_statement) (break_statement)] .)
     !alternative)
 ] @binding.narrow (#eq? @_test "isinstance"))
+
+; The same for a case whose pattern names one class, or two.
+(match_statement subject: (identifier) @target body: (block (case_clause .
+  (case_pattern . [
+    (class_pattern . (dotted_name . (identifier) @type .))
+    (as_pattern . (case_pattern . (class_pattern . (dotted_name . (identifier) @type .)) .))
+    (union_pattern . (class_pattern . (dotted_name . (identifier) @type .)) . (class_pattern . (dotted_name . (identifier) @type .)) .)
+  ] .) . guard: (_)? . consequence: (block) @region))) @binding.narrow
 
 (return_statement (_) @value) @flow.return
 (yield "from" (_) @value) @flow.delegate
