@@ -80,6 +80,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     follows: str = "all"
     instance_members: str = ""
     own_module: list[str] = []
+    declares: list[tuple[str, str]] = []
     names_assigned: bool = False
     rest_type: str = "tuple"
     function_suffix: str = ""

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from crg_py.linking.declared import add_written
 from crg_py.linking.evaluate import Evaluator
 from crg_py.linking.found_targets import Target
 from crg_py.linking.surroundings import INCLUDED, Surroundings, fingerprint
@@ -89,6 +90,8 @@ class Linker:
             found = self._targets.of(unit, use)
         except RecursionError:
             return _Answer(bucket.UNRESOLVED, (("", False),))
+        if unit.language.declares:
+            add_written(self._world, found)
         inside = [t for t in found.targets if not t.path.startswith("<")]
         if inside:
             return _Answer(bucket.EXACT if found.sure and len(_named(inside)) == 1 else bucket.INFERRED, self._ids(inside))
