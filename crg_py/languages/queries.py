@@ -1,5 +1,6 @@
 """Load a language's queries and check every capture against the closed vocabulary."""
 
+import ctypes
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -44,6 +45,7 @@ def patterns(language: "Language") -> Patterns:
         query = Query(grammar(language), text)
     except QueryError as error:
         raise LanguageError(f"queries of {language.name}: {error}") from error
+    _keep(query)
     subjects, parts, settings = [], [], []
     source = text.encode()
     for index in range(query.pattern_count):
@@ -52,6 +54,11 @@ def patterns(language: "Language") -> Patterns:
         parts.append(PARTS.intersection(match[1] for match in _TOKEN.finditer(pattern)))
         settings.append({str(k): str(v) for k, v in query.pattern_settings(index).items()})
     return Patterns(query, tuple(subjects), tuple(parts), tuple(settings))
+
+
+def _keep(query: "Query") -> None:
+    """Have a query outlive the interpreter: the binding releases what its predicates hold once too often when it is freed."""
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(query))
 
 
 def _check(file: Path) -> None:

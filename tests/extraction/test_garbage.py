@@ -1,6 +1,8 @@
 """Extraction leaves nothing behind that only the collector would find: it is paused while trees are indexed."""
 
 import gc
+import subprocess
+import sys
 from pathlib import Path
 
 from crg_py.extraction import extract
@@ -28,3 +30,18 @@ def test_extraction_leaves_no_cycles() -> None:
         gc.enable()
     assert left
     assert left == dict.fromkeys(left, 0)
+
+
+def test_queries_may_be_let_go_of() -> None:
+    """The binding crashes when it frees a query whose predicates hold texts, at the latest as the interpreter ends."""
+    program = (
+        "import gc\n"
+        "from crg_py.languages import all_languages\n"
+        "from crg_py.languages.queries import patterns\n"
+        "for _ in range(2):\n"
+        "    found = [patterns(language) for language in all_languages()]\n"
+        "    patterns.cache_clear()\n"
+        "    del found\n"
+        "    gc.collect()\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
