@@ -350,7 +350,8 @@ class Uses:
                     self._add("read", self._file.terms.add(op.BEGINNING, name), node.id, name + "*", node)
                 elif said["end"] and place:
                     receiver = self._lower.lower(arguments.named_children[0])
-                    self._add("read", self._file.terms.add(op.MEMBER, receiver, name), node.id, name, node)
+                    kind = self._kinds.get(mark.node.id, "read")
+                    self._add(kind, self._file.terms.add(op.MEMBER, receiver, name), node.id, name, node)
                 break
 
     def _exports(self) -> None:

@@ -21,7 +21,8 @@ def holders(nodes: "Nodes", row: "Ints", source: "Ints", target: "Ints", among: 
     """
     rows = nodes.rows
     held = np.full(len(row), -1, np.int32)
-    chosen = (nodes.kind == VARIABLE) & (nodes.flags & Flag.LOCAL == 0)
+    # Members of a variable's own type are in its statement, and no statements.
+    chosen = (nodes.kind == VARIABLE) & (nodes.flags & Flag.LOCAL == 0) & (nodes.kind[nodes.parent] != VARIABLE)
     if among is not None:
         chosen &= among[nodes.file]
     variable = np.flatnonzero(chosen).astype(np.int32)
