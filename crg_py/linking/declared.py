@@ -16,7 +16,7 @@ def add_written(world: "World", found: "FoundTargets") -> None:
         code = _beside(world, stated) if stated is not None else None
         if stated is None or code is None:
             continue
-        ordinal = _of_name(code, stated.facts.definitions[target.ordinal].qualified) if target.ordinal >= 0 else -1
+        ordinal = code.named(stated.facts.definitions[target.ordinal].qualified) if target.ordinal >= 0 else -1
         if ordinal >= 0 or target.ordinal < 0:
             found.targets.append(Target(code.path, ordinal, implied=True))
 
@@ -29,7 +29,3 @@ def _beside(world: "World", stated: "Unit") -> "Unit | None":
             if found is not None:
                 return found
     return None
-
-
-def _of_name(unit: "Unit", qualified: str) -> int:
-    return next((i for i, one in enumerate(unit.facts.definitions) if one.qualified == qualified), -1)

@@ -18,7 +18,7 @@ _LOADED = 800_000
 class Unit:
     """One file: its facts, its language and what has been worked out of its terms."""
 
-    __slots__ = ("alone", "busy", "done", "facts", "folder", "language", "macros", "path")
+    __slots__ = ("_ordinals", "alone", "busy", "done", "facts", "folder", "language", "macros", "path")
 
     def __init__(self, path: str, facts: Facts) -> None:
         """Start with nothing worked out."""
@@ -31,6 +31,13 @@ class Unit:
         """The inputs of what looks at this file only."""
         self.macros: dict[int, dict[str, None]] | None = None
         self.busy: dict[int, int] = {}
+        self._ordinals: dict[str, int] | None = None
+
+    def named(self, qualified: str) -> int:
+        """Return the first definition with a qualified name, -1 without one."""
+        if self._ordinals is None:
+            self._ordinals = {one.qualified: at for at, one in reversed(list(enumerate(self.facts.definitions)))}
+        return self._ordinals.get(qualified, -1)
 
 
 Place = tuple[Unit, int]
