@@ -16,6 +16,7 @@ from crg_py.providers.graphs import graph_of
 from crg_py.store import open_store
 from crg_py.workspace import open_workspace
 from tests.graph.test_packed import everything
+from tests.index.trees import write
 
 MANY = {f"pkg/m{number:02}.py": f"def f{number}(x):\n    return x.save{number % 3}()\n" for number in range(40)}
 MANY |= {
@@ -58,9 +59,7 @@ def told(graph: Graph) -> dict[str, Any]:
 def test_a_graph_made_from_one_like_it_is_the_one_read_anew(steps: list[list[tuple[str, str | None]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
         root = Path(folder) / "shop"
-        for path, text in MANY.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(text)
+        write(root, MANY)
         workspace = open_workspace(root)
         like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
         for edits in steps:
@@ -114,9 +113,7 @@ BODIES = st.sampled_from([(path, text) for path, texts in INSIDE.items() for tex
 def test_a_graph_in_which_bodies_differ_is_the_one_read_anew(steps: list[list[tuple[str, str]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
         root = Path(folder) / "shop"
-        for path, text in (MANY | {path: texts[0] for path, texts in INSIDE.items()}).items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(text)
+        write(root, MANY | {path: texts[0] for path, texts in INSIDE.items()})
         workspace = open_workspace(root)
         like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
         for edits in steps:
@@ -131,9 +128,7 @@ def test_a_graph_in_which_bodies_differ_is_the_one_read_anew(steps: list[list[tu
 
 def test_what_is_said_of_definitions_is_taken_over_where_only_bodies_differ(tmp_path: Path) -> None:
     root = tmp_path / "shop"
-    for path, text in MANY.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
+    write(root, MANY)
     with open_store("shop", tmp_path / "store") as store:
         workspace = open_workspace(root)
         like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
@@ -155,9 +150,7 @@ def test_what_is_said_of_definitions_is_taken_over_where_only_bodies_differ(tmp_
 
 def test_rows_of_another_generation_are_not_taken_over(tmp_path: Path) -> None:
     root = tmp_path / "shop"
-    for path, text in MANY.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
+    write(root, MANY)
     with open_store("shop", tmp_path / "store") as store:
         made = ensure(open_workspace(root), store, Settings())
         rows = store.read_graph(made.id)
