@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 _SPACE = re.compile(r"\s+")
 _QUALIFIER = re.compile(r"\b[^\W\d]\w*\.(?=[^\W\d])")
-_ARGUMENTS = re.compile(r"<.*>")
 _ANY = re.compile(r"\binterface\{\}")
 _LOWEST = Flag.SIGNATURE & -Flag.SIGNATURE
 
@@ -25,7 +24,7 @@ def signature_bits(file: File, draft: Draft) -> int:
     """
     taken = [(m.settings.get("parameter", ""), m.part("type")) for m in file.parameter_marks.get(draft.ordinal, ())]
     if file.language.overloading:
-        erased = ",".join(_ARGUMENTS.sub("", kind + _type(file, node)) for kind, node in taken)
+        erased = ",".join(_erased(kind + _type(file, node)) for kind, node in taken)
         arity = min(len(taken), Flag.ARITY // _LOWEST)
         return arity * _LOWEST | digest(erased.encode()) * _LOWEST & Flag.SIGNATURE & ~Flag.ARITY
     returns = draft.mark.part("returns")
@@ -33,6 +32,12 @@ def signature_bits(file: File, draft: Draft) -> int:
     given = listed.parts.get("value", []) if listed is not None and listed.role == "expression.sequence" else [returns]
     said = [*(kind + _type(file, node) for kind, node in taken), "->", *(_type(file, node) for node in given)]
     return digest(",".join(said).encode()) * _LOWEST & Flag.SIGNATURE
+
+
+def _erased(text: str) -> str:
+    """Return a type without its arguments."""
+    start, end = text.find("<"), text.rfind(">")
+    return text[:start] + text[end + 1 :] if 0 <= start < end else text
 
 
 def _type(file: File, node: "Node | None") -> str:

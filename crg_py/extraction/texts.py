@@ -9,9 +9,9 @@ from crg_py.extraction.file import File
 
 _TOKEN = re.compile(
     rb"""
-      "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | //[^\n]* | /\*.*?\*/     # what is no code
-    | \w+(?:\s*\#\#\s*\w+)+ | \#\#?\s*\w+ | \.?\d[\w.]* | (?:->|\.)\s*\w+   # pasted names, numbers, members of what nobody knows
-    | (?:\b(?P<tag>struct|union|enum)\s+)?\b(?P<name>[A-Za-z_]\w*)(?P<call>\s*\()?
+      "(?:\\.|[^"\\\n])*+" | '(?:\\.|[^'\\\n])*+' | \\. | //[^\n]* | /\*.*?(?:\*/|\Z)     # what is no code
+    | \w++(?:\s*+\#\#\s*+\w++)++ | \#\#?\s*+\w++ | \.?\d[\w.]*+ | (?:->|\.)\s*+\w++   # pasted names, numbers, members of what nobody knows
+    | (?:\b(?P<tag>struct|union|enum)\s++)?\b(?P<name>[A-Za-z_]\w*+)(?P<call>\s*+\()?
     """,
     re.VERBOSE | re.DOTALL,
 )

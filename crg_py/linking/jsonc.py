@@ -4,8 +4,9 @@ import json
 import re
 from typing import Any
 
-_TOKEN = re.compile(r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
-_TRAILING = re.compile(r'("(?:\\.|[^"\\\n])*")|,(\s*[}\]])', re.DOTALL)
+_TOKEN = re.compile(r'("(?:\\.|[^"\\\n])*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+_TRAILING = re.compile(r'("(?:\\.|[^"\\\n])*+"?)|,(\s*+[}\]])', re.DOTALL)
+"""What is not ended runs on to the end of its line or of the text: it is looked at once, and what holds it is no JSON anyway."""
 
 
 def read_object(content: bytes | None) -> dict[str, Any]:

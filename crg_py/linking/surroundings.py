@@ -11,7 +11,7 @@ from crg_py.linking.jsonc import read_object
 from crg_py.model.facts import Facts
 
 _MASK = (1 << 63) - 1
-_GO_MODULE = re.compile(rb"(?m)^\s*module\s+\"?([^\s\"]+)")
+_GO_MODULE = re.compile(rb"(?m)^[ \t]*+module[ \t]++\"?([^\s\"]++)")
 _SOURCES = "/*"
 CLASS_FILE = "class "
 """Before the name of a class: the folders with a file that is called by it, where the file's name tells the class in it."""

@@ -59,7 +59,7 @@ def _bytewise(content: bytes) -> str:
 def _parse(lines: Iterable[str]) -> list[Pattern]:
     patterns = []
     for line in lines:
-        text = re.sub(r"(?<!\\)((?:\\\\)*) +$", r"\1", line)
+        text = _without_blanks(line)
         negated = text.startswith("!")
         text = text[1:] if negated else text
         folders_only = text.endswith("/")
@@ -72,6 +72,13 @@ def _parse(lines: Iterable[str]) -> list[Pattern]:
             continue
         patterns.append(Pattern(regex, negated, folders_only, "/" not in text))
     return patterns
+
+
+def _without_blanks(line: str) -> str:
+    """Return a line without the spaces at its end, but for one that is quoted."""
+    text = line.rstrip(" ")
+    n_quotes = len(text) - len(text.rstrip("\\"))
+    return text + " " if n_quotes % 2 and len(text) < len(line) else text
 
 
 def verdict(patterns: list[Pattern], path: str) -> bool | None:

@@ -7,7 +7,9 @@ from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.world import Unit, World
 
 _MANIFEST = "go.mod"
-_REPLACE = re.compile(r"(?m)^\s*(?:replace\s+)?(?P<path>[^\s()]+)(?:\s+v\S+)?\s+=>\s+(?P<folder>\.{1,2}(?:/\S*)?)\s*(?://.*)?$")
+_REPLACE = re.compile(
+    r"(?m)^[ \t]*+(?:replace[ \t]++)?(?P<path>[^\s()]++)(?:[ \t]++v\S++)?+[ \t]++=>[ \t]++(?P<folder>\.{1,2}(?:/\S*+)?+)[ \t\r]*+(?://.*)?$"
+)
 
 
 def find_module(world: World, unit: Unit, module: str) -> Found:
