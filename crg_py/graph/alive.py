@@ -110,7 +110,7 @@ def _private(graph: "Graph") -> "NDArray[np.bool_]":
     """Say which nodes have a name that is not for other files."""
     nodes = graph.nodes
     patterns = {x: languages.language(x).private_name for x in set(nodes.rows.languages)}
-    marked = np.fromiter((languages.language(x).open for x in nodes.rows.languages), np.bool_, nodes.n_files)
+    marked = nodes.files_whose(lambda language: language.open)
     hidden: NDArray[np.bool_] = marked[nodes.file] & (nodes.flags & Flag.EXPORTED == 0)
     return hidden | nodes.named_like(patterns, np.ones(len(nodes), np.bool_))
 

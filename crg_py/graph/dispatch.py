@@ -95,7 +95,7 @@ def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
 
 def _overloaded(nodes: Nodes) -> "NDArray[np.bool_]":
     """Say for each file whether its language overloads methods."""
-    return np.fromiter((languages.language(x).overloading for x in nodes.rows.languages), np.bool_, nodes.n_files)
+    return nodes.files_whose(lambda language: language.overloading)
 
 
 def build_overloads(nodes: Nodes, stated: tuple["Ints", "Ints"]) -> Pairs:

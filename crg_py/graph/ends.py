@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     from crg_py.graph.nodes import Nodes
     from crg_py.graph.splice import Spliced
     from crg_py.model.rows import GraphRows, Ints
+    from crg_py.model.texts import Texts
 
 UNASKED = -2
 """In place of the node of a text of which nobody asked whether it is an id."""
 
 
-def nodes_of_texts(nodes: "Nodes", asked: "NDArray[np.bool_]", known: "Ints | None" = None) -> "Ints":
+def nodes_of_texts(nodes: "Nodes", texts: "Texts", asked: "NDArray[np.integer]", known: "Ints | None" = None) -> "Ints":
     """Return per text the node that it is the id of, -1 where there is none; only `asked` texts are looked up, and not what is `known`."""
     rows = nodes.rows
-    found = np.full(len(rows.texts), UNASKED, np.int32) if known is None else known
-    numbers = np.flatnonzero(asked & (found == UNASKED))
-    file_of = {path: file for file, path in enumerate(rows.paths)} if len(numbers) else {}
+    found = np.full(len(texts), UNASKED, np.int32) if known is None else known
+    numbers = asked[found[asked] == UNASKED]
     # Whose texts are sorted, the ids of a file stand together: its definitions are looked up only once.
     latest, inside = "", dict[str, int]()
-    for number, text in zip(numbers.tolist(), rows.texts.some(numbers), strict=True):
+    for number, text in zip(numbers.tolist(), texts.some(numbers), strict=True):
         path, mark, qualified = text.partition("::")
-        file = file_of.get(path, -1)
+        file = nodes.ids.file(path)
         if file >= 0 and path != latest:
             latest, start = path, int(nodes.first[file])
             own = rows.d_qualified[start : int(nodes.first[file + 1])]

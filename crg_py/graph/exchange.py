@@ -1,10 +1,10 @@
 """Rows of a column that give way to others."""
 
+from bisect import bisect_right
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-
-from crg_py.graph.adjacency import Adjacency
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,8 +20,20 @@ class Exchange:
     def __init__(self, first: "Places", last: "Places", counts: "Places") -> None:
         """Take where each run begins and ends, ascending, and how many rows come in its place."""
         self._first, self._last, self._counts = first, last, counts
-        self.shift = np.concatenate([[0], np.cumsum(counts - (last - first))])
+        self._shift = np.concatenate([[0], np.cumsum(counts - (last - first))])
         """By how much rows move: those before the first run, between the first and the second, and so on."""
+        self._start = first + self._shift[:-1]
+        """Where the fresh rows of each run begin."""
+        self._borders = np.concatenate([[0], np.cumsum(counts)])
+        """How many fresh rows come with the runs so far."""
+        self._ends = np.concatenate([[0], last])
+        """Where the rows that the latest run takes away end."""
+        self._fresh = np.concatenate([[0], self._borders[:-1] - self._start])
+        """What makes rows of the latest run afterwards the numbers of fresh rows."""
+
+    @cached_property
+    def _listed(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        return self._start.tolist(), self._fresh.tolist(), self._borders.tolist(), self._shift.tolist()
 
     @property
     def gone(self) -> "Ints":
@@ -31,48 +43,46 @@ class Exchange:
     @property
     def fresh(self) -> "Ints":
         """Return where the fresh rows are afterwards."""
-        start = self._first + self.shift[:-1]
-        return _rows(start, start + self._counts)
+        return _rows(self._start, self._start + self._counts)
+
+    @property
+    def growth(self) -> int:
+        """Return how many rows more there are afterwards."""
+        return int(self._shift[-1])
 
     def of(self, known: "Ints", fresh: "Ints") -> "Exchange":
         """Return what is exchanged of that which belongs to rows: `known` are the rows before, `fresh` count the fresh rows; ascending."""
-        borders = np.concatenate([[0], np.cumsum(self._counts)])
-        counts = np.diff(np.searchsorted(fresh, borders))
+        counts = np.diff(np.searchsorted(fresh, self._borders))
         # Of another type than what is searched, numpy would turn all of that into it first.
         first, last = (np.searchsorted(known, border.astype(known.dtype)) for border in (self._first, self._last))
         return Exchange(first, last, counts)
 
-    def put(self, column: "NDArray[Any]", fresh: "NDArray[Any]", rows: "Exchange | None" = None) -> "NDArray[Any]":
-        """Return a column afterwards, with all fresh rows; one that holds numbers of `rows`, which are exchanged run by run too."""
-        starts, ends = [0, *self._last.tolist()], [*self._first.tolist(), len(column)]
-        borders = [0, *np.cumsum(self._counts).tolist()]
-        pieces = []
-        for at, (start, end) in enumerate(zip(starts, ends, strict=True)):
-            kept = column[start:end]
-            pieces.append(kept if rows is None else kept + column.dtype.type(rows.shift[at]))
-            pieces.append(fresh[borders[at] : borders[min(at + 1, len(self._counts))]])
-        return np.concatenate(pieces).astype(column.dtype, copy=False)
+    def moved(self, rows: "Ints") -> "Ints":
+        """Return where rows are afterwards, -1 for those that give way."""
+        run = np.searchsorted(self._first, rows, "right")
+        return np.where(rows < self._ends[run], -1, rows + self._shift[run]).astype(rows.dtype)
 
-    def sorted_ends(self, known: Adjacency, end: "Ints", fresh: "Ints") -> Adjacency:
-        """Return rows by the node at one end afterwards; `known` are those by their `end` before, `fresh` the ends of the fresh rows."""
-        number = self.put(np.arange(len(end), dtype=np.int32), np.zeros(len(fresh), np.int32))
-        moved = np.full(len(end), -1, np.int32)
-        stays = np.ones(len(number), np.bool_)
-        stays[self.fresh] = False
-        moved[number[stays]] = np.flatnonzero(stays)
-        edges = moved[known.edges]
-        edges = edges[edges >= 0]
-        n_ends = len(known.start) - 1
-        counts = np.diff(known.start) - np.bincount(end[self.gone], minlength=n_ends)
-        start = np.concatenate([[0], np.cumsum(counts)])
-        order = np.lexsort((self.fresh, fresh))
-        rows, ends = self.fresh[order], fresh[order]
-        places = [
-            low + int(np.searchsorted(edges[low:high], row))
-            for low, high, row in zip(start[ends].tolist(), start[ends + 1].tolist(), rows.tolist(), strict=True)
-        ]
-        start += np.concatenate([[0], np.cumsum(np.bincount(fresh, minlength=n_ends))])
-        return Adjacency(start.astype(np.int32), np.insert(edges, places, rows).astype(np.int32))
+    def come_from(self, rows: "NDArray[np.integer]") -> "tuple[Places, Places]":
+        """Return of rows afterwards which fresh row each is (-1: none), and which row it was before (where it is no fresh one)."""
+        run = np.searchsorted(self._start, rows, "right")
+        at = self._fresh[run] + rows
+        return np.where(at < self._borders[run], at, -1), rows - self._shift[run]
+
+    def one_comes_from(self, row: int) -> tuple[int, int]:
+        """Return the same of one row."""
+        start, fresh, borders, shift = self._listed
+        run = bisect_right(start, row)
+        at = fresh[run] + row
+        return at if at < borders[run] else -1, row - shift[run]
+
+    def put(self, column: "NDArray[Any]", fresh: "NDArray[Any]", held: "Exchange | None" = None) -> "NDArray[Any]":
+        """Return a column afterwards, with all fresh rows; one that holds numbers of rows that `held` exchanges."""
+        kept = zip([0, *self._last.tolist()], [*self._first.tolist(), len(column)], strict=True)
+        came = zip(self._borders[:-1].tolist(), self._borders[1:].tolist(), strict=True)
+        pieces = [column[start:end] if held is None else held.moved(column[start:end]) for start, end in kept]
+        for at, (start, end) in enumerate(came):
+            pieces.insert(2 * at + 1, fresh[start:end])
+        return np.concatenate(pieces).astype(column.dtype, copy=False)
 
 
 def _rows(first: "Places", last: "Places") -> "Ints":

@@ -1,7 +1,9 @@
 """One snapshot's graph in memory: nodes and links as columns, what is derived from them computed when first asked for."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
+
+import numpy as np
 
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.collected import Collected, build_collected, inherited_tests
@@ -17,6 +19,7 @@ from crg_py.graph.dispatch import (
 )
 from crg_py.graph.examples import without_idle_examples
 from crg_py.graph.holders import holders
+from crg_py.graph.hubs import uses_asking
 from crg_py.graph.links import build_links
 from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, build_nodes
 from crg_py.graph.satisfied import build_satisfied
@@ -25,35 +28,55 @@ from crg_py.graph.written import build_written, first_rows
 from crg_py.model.settings import Settings
 
 if TYPE_CHECKING:
-    import numpy as np
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from crg_py.graph.links import Links
     from crg_py.graph.nodes import Nodes
     from crg_py.model.answers import Node
-    from crg_py.model.rows import GraphRows, Ints
+    from crg_py.model.rows import GraphRows, Ints, Patch
 
 DEFAULT = Settings()
+Told = TypeVar("Told")
+
+
+def _of_definitions(work: "Callable[[Graph], Told]") -> "cached_property[Told]":
+    """Remember what follows from definitions and what these are built on: a graph has it from its base."""
+
+    def told(graph: "Graph") -> Told:
+        return work(graph) if graph.base is graph else cast("Told", getattr(graph.base, work.__name__))
+
+    return cached_property(told)
 
 
 class Graph:
     """The definitions of one snapshot and what connects them. Never changes; threads may share it.
 
-    `shown` keeps nodes that were described before, `run_as` how tests are run, `worked_out` what was found of it as a whole.
+    `base` is the graph with the same definitions whose columns it reads through, but for a `patch`, or itself. `shown` keeps nodes that
+    were described before, `run_as` how tests are run, `worked_out` what was found of it as a whole.
     """
 
-    def __init__(self, rows: "GraphRows", settings: Settings = DEFAULT, known: "tuple[Nodes, Links] | None" = None) -> None:
+    def __init__(
+        self,
+        rows: "GraphRows",
+        settings: Settings = DEFAULT,
+        known: "tuple[Nodes, Links] | None" = None,
+        made_of: "tuple[Graph, Patch] | None" = None,
+    ) -> None:
         """Index the rows, unless nodes and links are `known` of before; `settings` may name more tests and entry points."""
         self.rows = rows = rows if known else without_idle_examples(rows, settings.tests.doctests)
         self.nodes = known[0] if known else build_nodes(rows, settings)
         self.links = known[1] if known else build_links(rows, self.nodes)
+        self.base: Graph = made_of[0] if made_of else self
+        self.patch = made_of[1] if made_of else None
         self.shown: dict[int, Node] = {}
         self.run_as: dict[int, tuple[str, ...]] = {}
         self.worked_out: dict[object, object] = {}
         if known is None:
             mark_inherited_tests(self)
 
-    @cached_property
+    @_of_definitions
     def bases(self) -> Pairs:
         """Return pairs (class, class it names as a base or interface), and (type, interface that it satisfies without saying so)."""
         if not len(self.satisfied.left):
@@ -61,16 +84,16 @@ class Graph:
         left, right = [self._stated_bases.left, self.satisfied.left], [self._stated_bases.right, self.satisfied.right]
         return pairs(left, right, self.links.n_ends)
 
-    @cached_property
+    @_of_definitions
     def _stated_bases(self) -> Pairs:
         return build_bases(self.links)
 
-    @cached_property
+    @_of_definitions
     def satisfied(self) -> Pairs:
         """Return pairs (type, interface that it satisfies without saying so)."""
         return build_satisfied(self.nodes, self.links, self._stated_bases)
 
-    @cached_property
+    @_of_definitions
     def collected(self) -> Collected:
         """Return which classes of tests a runner collects."""
         return build_collected(self.nodes, self.links, self.bases)
@@ -78,9 +101,10 @@ class Graph:
     @cached_property
     def setup(self) -> Setup:
         """Return what runs around tests."""
-        return Setup(self.nodes, self.links, self.bases, self.holder)
+        known = None if self.base is self else self.base.setup
+        return Setup(self.nodes, self.links, self.bases, self.holder, known)
 
-    @cached_property
+    @_of_definitions
     def overrides(self) -> Pairs:
         """Return pairs (method, method of a base that it overrides)."""
         return build_overrides(self.nodes, self.bases)
@@ -95,17 +119,17 @@ class Graph:
             found += fresh
         return found[1:]
 
-    @cached_property
+    @_of_definitions
     def constructor(self) -> "NDArray[np.bool_]":
         """Say which nodes are constructors."""
         return constructors(self.nodes)
 
-    @cached_property
+    @_of_definitions
     def unnamed(self) -> "NDArray[np.bool_]":
         """Say which nodes statements run without naming them."""
         return unnamed_members(self.nodes)
 
-    @cached_property
+    @_of_definitions
     def implicit(self) -> "NDArray[np.bool_]":
         """Say which nodes are members that the language runs by itself."""
         return implicit_members(self.nodes)
@@ -115,7 +139,7 @@ class Graph:
         parent = int(self.nodes.parent[node])
         return parent >= 0 and self.nodes.kind[node] == FUNCTION and self.nodes.kind[parent] in (CLASS, TYPE)
 
-    @cached_property
+    @_of_definitions
     def overloads(self) -> Pairs:
         """Return pairs of definitions that are one function in several statements."""
         return build_overloads(self.nodes, self.links.alone)
@@ -133,12 +157,18 @@ class Graph:
         return build_written(self.rows)
 
     @cached_property
+    def asked(self) -> "Ints":
+        """Return per hub how many rows of the rows' use columns ask for it."""
+        return uses_asking(self.rows, self.nodes, self.links.hubs)
+
+    @cached_property
     def holder(self) -> "Ints":
         """Return per link the variable whose statement it stands in, for code of files and classes; else -1.
 
         `engine = connect()` at file level makes the file call `connect`, and makes the value of `engine` depend on it.
         """
-        return holders(self.nodes, self.links.row, self.links.source, self.links.target)
+        links, definitions = self.links, np.arange(self.nodes.n_files, len(self.nodes), dtype=np.int32)
+        return holders(self.rows, self.nodes, links.row, links.source, links.target, definitions)
 
 
 def mark_inherited_tests(graph: Graph) -> None:

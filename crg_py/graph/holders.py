@@ -11,21 +11,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from crg_py.graph.nodes import Nodes
-    from crg_py.model.rows import Ints
+    from crg_py.model.rows import GraphRows, Ints
 
 
-def holders(nodes: "Nodes", row: "Ints", source: "Ints", target: "Ints", among: "NDArray[np.bool_] | None" = None) -> "Ints":
+def holders(rows: "GraphRows", nodes: "Nodes", row: "Ints", source: "Ints", target: "Ints", within: "Ints") -> "Ints":
     """Return per link the variable whose statement it stands in, for code of files and classes; else -1.
 
-    `among` says in which files the links are, if not in all.
+    `within` are the definitions among which the variables are.
     """
-    rows = nodes.rows
     held = np.full(len(row), -1, np.int32)
     # Members of a variable's own type are in its statement, and no statements.
-    chosen = (nodes.kind == VARIABLE) & (nodes.flags & Flag.LOCAL == 0) & (nodes.kind[nodes.parent] != VARIABLE)
-    if among is not None:
-        chosen &= among[nodes.file]
-    variable = np.flatnonzero(chosen).astype(np.int32)
+    chosen = (nodes.kind[within] == VARIABLE) & (nodes.flags[within] & Flag.LOCAL == 0) & (nodes.kind[nodes.parent[within]] != VARIABLE)
+    variable = within[chosen]
     outside = np.flatnonzero((source < nodes.n_files) | (nodes.kind[source] == CLASS))
     if not len(variable) or not len(outside):
         return held

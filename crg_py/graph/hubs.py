@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hubs:
-    """Names of members whose receiver is unknown somewhere. Hub h is node `n_nodes + h` at the far end of a link."""
+    """Names whose receiver is unknown somewhere, and that have members. Hub h is node `n_nodes + h` at the far end of a link."""
 
     of: "Ints"
     """Per node the hub it is a member of, or -1."""
@@ -29,12 +29,19 @@ class Hubs:
     keys: "NDArray[np.int64]"
     """Per hub the number of its text, times the number of families of languages, and its family; ascending."""
 
+    def find(self, keys: "NDArray[np.int64]") -> "Ints":
+        """Return the hubs with these keys, -1 where there is none."""
+        if not len(self.keys):
+            return np.full(len(keys), -1, np.int32)
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[at] == keys, at, -1).astype(np.int32)
+
 
 class HubNumbers:
     """Which hub the target of an ambiguous use is, by the family of its file's language."""
 
     def __init__(self, rows: "GraphRows", nodes: "Nodes") -> None:
-        """Give numbers to the hubs that ambiguous uses ask for, with members or not."""
+        """Give numbers to the names that ambiguous uses ask for, with members or not."""
         self._rows, self._family = rows, nodes.family
         self._plain = _plain(rows)
         self.n_families = int(nodes.family.max(initial=0)) + 1
@@ -64,8 +71,23 @@ def build_hubs(rows: "GraphRows", nodes: "Nodes") -> tuple[Hubs, HubNumbers]:
     _join(nodes, np.flatnonzero(joined), of, numbers)
     held = np.flatnonzero(of >= 0).astype(np.int32)
     by_hub = adjacency(of[held], len(numbers.keys))
-    numbers.number[numbers.keys[np.diff(by_hub.start) == 0]] = -1
-    return Hubs(of, Adjacency(by_hub.start, held[by_hub.edges]), numbers.keys), numbers
+    has_members = np.diff(by_hub.start) > 0
+    number = np.where(has_members, np.cumsum(has_members) - 1, -1).astype(np.int32)
+    of[held] = number[of[held]]
+    numbers.number[numbers.keys] = number
+    members = Adjacency(by_hub.start[np.append(has_members, values=True)], held[by_hub.edges])
+    return Hubs(of, members, numbers.keys[has_members]), numbers
+
+
+def uses_asking(rows: "GraphRows", nodes: "Nodes", hubs: Hubs) -> "Ints":
+    """Return per hub how many rows ask for it."""
+    plain, n_families, counts = _plain(rows), int(nodes.family.max(initial=0)) + 1, np.zeros(len(hubs.keys), np.int32)
+    for block in blocks(len(rows.u_file)):
+        row = block.start + np.flatnonzero(rows.u_bucket[block] == AMBIGUOUS)
+        keys = plain[rows.u_target[row]] * np.int64(n_families) + nodes.family[rows.u_file[row]]
+        hub = hubs.find(keys)
+        counts += np.bincount(hub[hub >= 0], minlength=len(counts)).astype(np.int32)
+    return counts
 
 
 def leads_outside(rows: "GraphRows") -> "NDArray[np.bool_]":

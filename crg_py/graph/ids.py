@@ -36,7 +36,7 @@ class Ids(Sequence[str]):
     def find(self, text: str) -> int:
         """Return the node with this id, -1 if there is none."""
         path, mark, qualified = text.partition("::")
-        file = self._files.get(path, -1)
+        file = self.file(path)
         if file < 0 or not mark:
             return file
         number = self._rows.texts.find(qualified)
@@ -45,6 +45,10 @@ class Ids(Sequence[str]):
         first, last = int(self._first[file]), int(self._first[file + 1])
         at = np.flatnonzero(self._rows.d_qualified.numbers[first:last] == number)
         return len(self._rows.paths) + first + int(at[0]) if len(at) else -1
+
+    def file(self, path: str) -> int:
+        """Return the file with this path, -1 if there is none."""
+        return self._files.get(path, -1)
 
     @cached_property
     def _files(self) -> dict[str, int]:

@@ -1,7 +1,8 @@
 """The graph of a tree in which only the insides of definitions differ from another one's.
 
 Where the definitions of the files that differ are the same, and so is all that other files' links depend on, the links of all other
-files are those of before. Only the links of the files that differ are made.
+files are those of before. Only the links of the files that differ are made; all others are read through, so that such a graph costs
+what its own files cost.
 """
 
 from dataclasses import replace
@@ -9,131 +10,94 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crg_py.graph.distinct import distinct
 from crg_py.graph.ends import UNASKED, nodes_of_texts
-from crg_py.graph.exchange import Exchange
+from crg_py.graph.exchanged import ExchangedEnds, exchanged
 from crg_py.graph.graph import Graph
 from crg_py.graph.holders import holders
-from crg_py.graph.ids import Ids, NodesById
-from crg_py.graph.leads import asked_texts, choose, leads
-from crg_py.graph.links import IMPLEMENTS, INHERITS, Joining, Links, Through, given, imported, use_columns
-from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, LINKAGE
+from crg_py.graph.leads import choose, leads
+from crg_py.graph.links import IMPLEMENTS, INHERITS, Joining, given, imported, use_columns
+from crg_py.graph.placed import place
+from crg_py.graph.written import first_rows
+from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, INFERRED, LINKAGE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from crg_py.graph.nodes import Nodes
-    from crg_py.graph.splice import Spliced
-    from crg_py.model.rows import GraphRows, Ints
+    from crg_py.graph.placed import Placed
+    from crg_py.model.rows import GraphRows, Ints, Patch
 
-_OF_NODES = ("constructor", "unnamed", "implicit", "collected", "bases", "_stated_bases", "satisfied", "overrides", "overloads")
-"""What is worked out of nodes, and of links of classes to their bases."""
-_FAMILIAR = ("rank", "member", "family", "folders")
-"""What is worked out of nodes alone, without the numbers of texts."""
-_ROW = ("u_file", "u_use", "u_owner", "u_position", "u_bucket", "u_target", "u_name", "u_implied")
+_MOST = 32
+"""Files that may differ: with more, a graph of its own is soon quicker."""
 
 
-def changed_inside(base: Graph, spliced: "Spliced", shared: "Ints") -> Graph | None:
-    """Return the graph of spliced rows; None where more than the insides of definitions differs from `base`, or may."""
-    files = np.flatnonzero(shared < 0).astype(np.int32)
-    if not _same_definitions(base.rows, spliced, files):
+def changed_inside(base: Graph, patch: "Patch") -> Graph | None:
+    """Return the graph that a patch makes of `base`, its own base; None where more than the insides of few definitions differs, or may."""
+    placed = place(base.rows, patch) if np.count_nonzero(patch.shared < 0) <= _MOST else None
+    if placed is None:
         return None
-    rows = spliced.rows
-    counts = np.searchsorted(rows.u_file, files, "right") - np.searchsorted(rows.u_file, files)
-    uses = Exchange(np.searchsorted(base.rows.u_file, files), np.searchsorted(base.rows.u_file, files, "right"), counts)
-    old, new = _part(base.rows, uses.gone), _part(rows, uses.fresh)
-    nodes = _nodes(base.nodes, rows)
-    of_text = np.full(len(rows.texts), UNASKED, np.int32)
-    of_text[spliced.texts] = base.links.of_text
-    of_text = nodes_of_texts(nodes, asked_texts(new), of_text)
-    before, after = _Part(base, old, base.nodes, base.links.of_text, None), _Part(base, new, nodes, of_text, spliced.texts)
-    if before.wanted is None or after.wanted is None or not _same_hubs(base, before.wanted, after, uses):
+    new, was = placed.new, base.links.of_text
+    of_text = np.concatenate([was, np.full(len(new.texts) - len(was), UNASKED, np.int32)])
+    of_text = nodes_of_texts(base.nodes, new.texts, distinct(new.u_target[new.u_bucket <= INFERRED]), of_text)
+    before, after = _Part(base, placed.old, was), _Part(base, new, of_text)
+    if after.asks_anew(before) or not before.is_like(after) or not _same_hubs(base, before, after):
         return None
-    if not before.is_like(after, spliced.texts):
-        return None
-    return _graph(base, after, rows, uses, of_text)
-
-
-def _same_definitions(base: "GraphRows", spliced: "Spliced", files: "Ints") -> bool:
-    """Say whether files hold the same definitions, wherever these stand, and no name is new that a linker would join."""
-    rows = spliced.rows
-    if base.paths != rows.paths or base.languages != rows.languages or len(base.d_file) != len(rows.d_file):
-        return False
-    marked = rows.texts.beginning(LINKAGE)
-    if len(marked) != len(base.texts.beginning(LINKAGE)):
-        return False
-    first, last = np.searchsorted(base.d_file, files), np.searchsorted(base.d_file, files, "right")
-    if not np.array_equal(first, np.searchsorted(rows.d_file, files)):
-        return False
-    for start, stop in zip(first.tolist(), last.tolist(), strict=True):
-        own = slice(start, stop)
-        plain = (np.array_equal(getattr(base, name)[own], getattr(rows, name)[own]) for name in ("d_file", "d_parent", "d_flags"))
-        named = ((getattr(base, name).numbers[own], getattr(rows, name).numbers[own]) for name in ("d_name", "d_qualified"))
-        if not all(plain) or not all(np.array_equal(spliced.texts[old], new) for old, new in named):
-            return False
-        if base.d_kind[own] != rows.d_kind[own]:
-            return False
-    return True
-
-
-def _part(rows: "GraphRows", chosen: "Ints") -> "GraphRows":
-    """Return rows with these uses alone."""
-    columns: dict[str, Any] = {name: getattr(rows, name)[chosen] for name in _ROW}
-    return replace(rows, **columns, u_kind=type(rows.u_kind)(rows.u_kind.numbers[chosen], rows.u_kind.texts))
-
-
-def _nodes(base: "Nodes", rows: "GraphRows") -> "Nodes":
-    """Return the nodes of rows that hold the same definitions."""
-    ids = Ids(rows, base.first)
-    nodes = replace(base, rows=rows, ids=ids, of_id=NodesById(ids))
-    vars(nodes).update({name: vars(base)[name] for name in _FAMILIAR if name in vars(base)})
-    return nodes
+    return _graph(base, patch, after, placed, of_text)
 
 
 class _Part:
     """What the uses of the files that differ say on one side."""
 
-    def __init__(self, base: Graph, rows: "GraphRows", nodes: "Nodes", of_text: "Ints", moved: "Ints | None") -> None:
-        """Take the uses; `moved` says which numbers the texts of `base` have on this side, if not their own."""
-        self.rows, self.nodes, self._hubs = rows, nodes, base.links.hubs
+    def __init__(self, base: Graph, rows: "GraphRows", of_text: "Ints") -> None:
+        """Take the uses."""
+        self.rows, self._nodes, self._hubs = rows, base.nodes, base.links.hubs
+        nodes = self._nodes
         self._n_families = int(nodes.family.max(initial=0)) + 1
-        keys = base.links.hubs.keys
-        self.keys = keys if moved is None else moved[keys // self._n_families] * np.int64(self._n_families) + keys % self._n_families
         self._plain = _plain(rows)
-        key = self.key(rows, np.flatnonzero(rows.u_bucket == AMBIGUOUS))
-        at = np.minimum(np.searchsorted(self.keys, key), len(self.keys) - 1)
-        self.wanted = set(at.tolist()) if not len(key) or (len(self.keys) and np.array_equal(self.keys[at], key)) else None
-        """The hubs that the uses ask for, None if one of them is none of `base`."""
-        if self.wanted is None:
-            return
+        keys = self._keys(np.flatnonzero(rows.u_bucket == AMBIGUOUS))
+        hub = self._hubs.find(keys)
+        self.wanted = hub[hub >= 0]
+        """The hubs that the uses ask for, one by one."""
+        self._without = set(keys[hub < 0].tolist())
+        """What other names they ask for."""
         self.uses = use_columns(rows, nodes)
         self.leads = leads(rows, nodes, self, of_text)
         self.imported = imported(rows, nodes, self.uses[1], self.leads)
         self.fills = given(rows, self.uses[1], self.leads)
 
-    def key(self, rows: "GraphRows", chosen: "NDArray[np.intp]") -> "NDArray[np.int64]":
+    def _keys(self, chosen: "NDArray[np.intp]") -> "NDArray[np.int64]":
         """Return the keys of the hubs that ambiguous rows ask for."""
-        target = rows.u_target[chosen]
+        target = self.rows.u_target[chosen]
         plain = np.fromiter((self._plain.get(one, one) for one in target.tolist()), np.int64, len(target))
-        return plain * self._n_families + self.nodes.family[rows.u_file[chosen]]
+        return plain * self._n_families + self._nodes.family[self.rows.u_file[chosen]]
+
+    def asks_anew(self, other: "_Part") -> bool:
+        """Say whether a name is asked for that has members, is no hub, and that the other side does not ask for."""
+        return any(self._has_members(*divmod(key, self._n_families)) for key in self._without - other._without)  # noqa: SLF001
+
+    def _has_members(self, number: int, family: int) -> bool:
+        nodes, text = self._nodes, self.rows.texts[number]
+        if text.startswith(LINKAGE):
+            return len(nodes.named(text.removeprefix(LINKAGE).removesuffix(ELSE_OUTSIDE))) > 0
+        named = nodes.named(text)
+        return bool((nodes.member[named] & (nodes.family[nodes.file[named]] == family)).any())
 
     def of(self, ambiguous: "NDArray[np.intp]") -> "Ints":
-        """Return the hub that each of these ambiguous rows leads to, -1 for one without members."""
-        hub = np.searchsorted(self.keys, self.key(self.rows, ambiguous)).astype(np.int32)
-        return np.where(np.diff(self._hubs.members.start)[hub] > 0, hub, np.int32(-1))
+        """Return the hub that each of these ambiguous rows leads to, -1 where there is none."""
+        return self._hubs.find(self._keys(ambiguous))
 
-    def is_like(self, other: "_Part", moved: "Ints") -> bool:
+    def is_like(self, other: "_Part") -> bool:
         """Say whether all is said alike that links of other files depend on: what is taken in, given to members and inherited."""
         if {*zip(*map(list, self.imported), strict=True)} != {*zip(*map(list, other.imported), strict=True)}:
             return False
         if not all(np.array_equal(one, two) for one, two in zip(self.fills, other.fills, strict=True)):
             return False
-        return self.inherited(moved) == other.inherited(None)
+        return self.inherited() == other.inherited()
 
-    def inherited(self, moved: "Ints | None") -> list[tuple[int, ...]]:
-        """Return what the classes say of their bases; `moved` gives the numbers that texts have on the other side."""
+    def inherited(self) -> list[tuple[int, ...]]:
+        """Return what the classes say of their bases."""
         row = np.flatnonzero((self.uses[1] == INHERITS) | (self.uses[1] == IMPLEMENTS))
-        target = self.rows.u_target[row]
-        columns = (self.uses[0][row], self.uses[1][row], self.leads[0][row], self.leads[1][row], target if moved is None else moved[target])
+        columns = (self.uses[0][row], self.uses[1][row], self.leads[0][row], self.leads[1][row], self.rows.u_target[row])
         return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
@@ -150,52 +114,43 @@ def _plain(rows: "GraphRows") -> dict[int, int]:
     return found
 
 
-def _same_hubs(base: Graph, before: set[int], after: _Part, uses: Exchange) -> bool:
-    """Say whether each hub that a use asked for is still asked for."""
-    lost = before - (after.wanted or set())
-    if not lost:
-        return True
-    rows, n_families = base.rows, int(base.nodes.family.max(initial=0)) + 1
-    keys = base.links.hubs.keys[sorted(lost)]
-    named = np.zeros(len(rows.texts), np.bool_)
-    for number in (keys // n_families).tolist():
-        named[number] = True
-        same = rows.texts.find(rows.texts[number] + ELSE_OUTSIDE)
-        named[same if same >= 0 else number] = True
-    row = np.flatnonzero(named[rows.u_target] & (rows.u_bucket == AMBIGUOUS))
-    row = row[~np.isin(row, uses.gone)]
-    found = set(zip(rows.u_target[row].tolist(), base.nodes.family[rows.u_file[row]].tolist(), strict=True))
-    return all((key // n_families, key % n_families) in found for key in keys.tolist())
+def _same_hubs(base: Graph, before: _Part, after: _Part) -> bool:
+    """Say whether each hub that a use asked for is still asked for, here or in other files."""
+    hubs, counts = np.unique(before.wanted, return_counts=True)
+    gone = np.isin(hubs, after.wanted, invert=True)
+    return not gone.any() or bool((base.asked[hubs[gone]] > counts[gone]).all())
 
 
-def _graph(base: Graph, after: _Part, rows: "GraphRows", uses: Exchange, of_text: "Ints") -> Graph:
+def _graph(base: Graph, patch: "Patch", after: _Part, placed: "Placed", of_text: "Ints") -> Graph:
     """Return the graph: the links of the other files as they are, the others anew."""
-    was, hubs, nodes = base.links, replace(base.links.hubs, keys=after.keys), after.nodes
-    choose(after.rows, nodes, hubs, after.uses[0], after.leads)
-    fresh = Joining(after.rows, nodes, after.uses, after.leads, Through(was.stated, was.fills, was.n_ends)).links()
-    row = uses.fresh[fresh["row"]]
-    exchanged = uses.of(was.row, fresh["row"])
-    links = Links(
-        row=exchanged.put(was.row, row, uses),
-        source=exchanged.put(was.source, fresh["source"]),
-        target=exchanged.put(was.target, fresh["target"]),
-        kind=exchanged.put(was.kind, fresh["kind"]),
-        bucket=exchanged.put(was.bucket, fresh["bucket"]),
-        hubs=hubs,
-        stated=was.stated,
-        fills=was.fills,
-        n_ends=was.n_ends,
-        use_bucket=uses.put(was.use_bucket, fresh["use_bucket"]),
-        use_owner=uses.put(was.use_owner, after.uses[0]),
-        use_kind=uses.put(was.use_kind, after.uses[1]),
+    was, nodes, uses, rows = base.links, base.nodes, placed.uses, placed.rows
+    choose(after.rows, nodes, was.hubs, after.uses[0], after.leads)
+    fresh = Joining(after.rows, nodes, after.uses, after.leads, was.through).links()
+    row, came = uses.fresh[fresh["row"]], uses.of(was.row, fresh["row"])
+    columns: dict[str, Any] = {name: exchanged(getattr(was, name), fresh[name], came) for name in ("source", "target", "kind", "bucket")}
+    links = replace(
+        was,
+        row=exchanged(was.row, row, came, uses),
+        **columns,
+        use_bucket=exchanged(was.use_bucket, fresh["use_bucket"], uses),
+        use_owner=exchanged(was.use_owner, after.uses[0], uses),
+        use_kind=exchanged(was.use_kind, after.uses[1], uses),
         of_text=of_text,
     )
-    if "into" in vars(was):
-        vars(links)["into"] = exchanged.sorted_ends(was.into, was.target, fresh["target"])
-    graph = Graph(rows, known=(nodes, links))
-    vars(graph).update({name: vars(base)[name] for name in _OF_NODES if name in vars(base)})
-    if "holder" in vars(base):
-        among = np.zeros(nodes.n_files, np.bool_)
-        among[after.rows.u_file] = True
-        graph.holder = exchanged.put(base.holder, holders(nodes, row, fresh["source"], fresh["target"], among))
+    graph = Graph(rows, known=(nodes, links), made_of=(base, patch))
+    every, first = np.arange(len(row), dtype=np.int32), first_rows(after.rows)
+    owner = after.uses[0][first]
+    # What is worked out when first asked for is put where it would be remembered.
+    vars(links).update(
+        through=was.through,
+        into=ExchangedEnds(lambda: was.into, came, every, fresh["target"], was.n_ends),
+        out=ExchangedEnds(lambda: was.out, came, every, fresh["source"], was.n_ends),
+    )
+    vars(graph).update(
+        standing=ExchangedEnds(lambda: base.standing, uses, first, owner, len(nodes)),
+        written=ExchangedEnds(lambda: base.written, uses, first, after.rows.u_name[first], len(rows.texts)),
+    )
+    starts = [np.arange(nodes.first[file], nodes.first[file + 1], dtype=np.int32) for file in placed.files.tolist()]
+    within = np.concatenate([np.zeros(0, np.int32), *starts]) + np.int32(nodes.n_files)
+    graph.holder = exchanged(base.holder, holders(rows, nodes, row, fresh["source"], fresh["target"], within), came)
     return graph

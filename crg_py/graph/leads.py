@@ -37,12 +37,12 @@ _CHOSEN = ("call", "type")
 """Kinds of uses that mean one definition where several have their name."""
 
 
-def asked_texts(rows: "GraphRows") -> "NDArray[np.bool_]":
-    """Say which texts are ids, if the snapshot has them, that uses lead to."""
+def asked_texts(rows: "GraphRows") -> "NDArray[np.intp]":
+    """Return the texts that are ids, if the snapshot has them, that uses lead to; ascending."""
     asked = np.zeros(len(rows.texts), np.bool_)
     for block in blocks(len(rows.u_file)):
         asked[rows.u_target[block][rows.u_bucket[block] <= INFERRED]] = True
-    return asked
+    return np.flatnonzero(asked)
 
 
 def leads(rows: "GraphRows", nodes: "Nodes", numbers: "Numbers", of_text: "Ints") -> "tuple[Ints, NDArray[np.int8]]":
@@ -102,14 +102,12 @@ def _one(nodes: "Nodes", file: int, linked: list[int]) -> int:
     return found[0] if len(found) == 1 else -1
 
 
-def run_outside(rows: "GraphRows", lost: "Ints") -> "Ints":
+def run_outside(rows: "GraphRows", nodes: "Nodes", lost: "Ints") -> "Ints":
     """Return those of `lost` uses that are of members which the language runs by itself and no class of the snapshot has."""
-    patterns = {name: re.compile(languages.language(name).implicit or "(?!)") for name in sorted(set(rows.languages))}
-    spoken = np.array([*patterns])
-    language = np.searchsorted(spoken, rows.languages) if len(spoken) else np.zeros(0, np.int64)
     found = [lost[:0]]
-    for number, pattern in enumerate(patterns.values()):
-        own = lost[language[rows.u_file[lost]] == number]
+    for name in nodes.language_ids:
+        own = lost[nodes.written_in(name)[rows.u_file[lost]]]
+        pattern = re.compile(languages.language(name).implicit or "(?!)")
         found.append(own[texts_like(rows.texts, rows.u_target[own], pattern)])
     return np.concatenate(found)
 

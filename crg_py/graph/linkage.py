@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 def including(nodes: "Nodes") -> "NDArray[np.bool_]":
     """Say which files are of a language that includes files as text."""
-    of_language = {x: languages.language(x).includes for x in set(nodes.rows.languages)}
-    return np.fromiter((of_language[x] for x in nodes.rows.languages), np.bool_, nodes.n_files)
+    return nodes.files_whose(lambda language: language.includes)
 
 
 def joined_by_name(nodes: "Nodes") -> "NDArray[np.bool_]":

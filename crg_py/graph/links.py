@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.blocks import blocks
 from crg_py.graph.ends import nodes_of_texts
@@ -69,6 +68,11 @@ class Links:
         return prototype[alone], definition[alone]
 
     @cached_property
+    def through(self) -> "Through":
+        """Return what links lead through."""
+        return Through(self.stated, self.fills, self.n_ends)
+
+    @cached_property
     def into(self) -> Adjacency:
         """Return the links by what they lead to."""
         return adjacency(self.target, self.n_ends)
@@ -83,7 +87,7 @@ def build_links(rows: "GraphRows", nodes: "Nodes", of_text: "Ints | None" = None
     """Turn uses into links; a target that the snapshot does not hold makes its use unresolved. Of some texts `of_text` may be known."""
     owner, kind = use_columns(rows, nodes)
     hubs, numbers = build_hubs(rows, nodes)
-    of_text = nodes_of_texts(nodes, asked_texts(rows), of_text)
+    of_text = nodes_of_texts(nodes, rows.texts, asked_texts(rows), of_text)
     end, bucket = leads(rows, nodes, numbers, of_text)
     choose(rows, nodes, hubs, owner, (end, bucket))
     stated = defined(nodes, *imported(rows, nodes, kind, (end, bucket)))
@@ -131,7 +135,7 @@ class Joining:
         self._through = through
         self._begun = begun(rows, nodes)
         self._including = including(nodes)
-        self._converting = np.fromiter((languages.language(x).conversions for x in rows.languages), np.bool_, len(rows.languages))
+        self._converting = nodes.files_whose(lambda language: language.conversions)
 
     def links(self) -> "dict[str, Any]":
         """Return the columns of links, and the buckets of uses."""
@@ -146,7 +150,7 @@ class Joining:
             lost.append((block.start + np.flatnonzero(is_lost & (self._bucket[block] == AMBIGUOUS))).astype(np.int32))
             away = is_lost & outside[self._rows.u_target[block]]
             use_bucket[block] = np.where(away, EXTERNAL, np.where(is_lost, UNRESOLVED, self._bucket[block]))
-        use_bucket[run_outside(self._rows, np.concatenate(lost))] = EXTERNAL
+        use_bucket[run_outside(self._rows, self._nodes, np.concatenate(lost))] = EXTERNAL
         types = {"kind": np.int8, "bucket": np.int8}
         columns = {name: np.concatenate([np.zeros(0, types.get(name, np.int32)), *parts.pop(name)]) for name in [*parts]}
         return {**columns, "use_bucket": use_bucket}

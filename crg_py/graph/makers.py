@@ -36,12 +36,12 @@ def only_through_overrides(graph: "Graph", tests: "Ints", begun: Dependents, sta
     if not len(graph.overrides.left):
         return keep_all
     met = _Met(begun)
-    through = ~_reached(start, met, cancelled)[tests]
+    through = ~_reaches(start, met, tests, cancelled)
     if not 0 < len(met.classes) <= MOST_CLASSES or not through.any():
         return keep_all
     for shape in sorted(met.classes):
         makers = np.array([shape, *graph.heirs(shape)], np.int32)
-        made = _reached(makers, Dependents(graph, worst=AMBIGUOUS), cancelled)[tests]
+        made = _reaches(makers, Dependents(graph, worst=AMBIGUOUS), tests, cancelled)
         if not made.any():
             # It is made in a way that nobody sees: from a name in a text, or outside.
             return keep_all
@@ -68,7 +68,7 @@ class _Met:
         return self.begun.expand(level, distance) if len(self.classes) <= MOST_CLASSES else (join([]), join([]))
 
 
-def _reached(start: "Ints", expansion: "Dependents | _Met", cancelled: Stop) -> "NDArray[np.bool_]":
-    """Say which nodes a walk comes to, or begins at."""
-    reached: NDArray[np.bool_] = walk(start, len(expansion.graph.nodes), expansion, None, cancelled).distance() >= 0
+def _reaches(start: "Ints", expansion: "Dependents | _Met", nodes: "Ints", cancelled: Stop) -> "NDArray[np.bool_]":
+    """Say which of these nodes a walk comes to, or begins at."""
+    reached: NDArray[np.bool_] = walk(start, len(expansion.graph.nodes), expansion, None, cancelled).distance(nodes) >= 0
     return reached

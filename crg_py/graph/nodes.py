@@ -20,6 +20,7 @@ from crg_py.model.settings import Conventions, Settings
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from crg_py.languages import Language
     from crg_py.model.rows import GraphRows, Ints
     from crg_py.model.texts import Texts
 
@@ -109,11 +110,22 @@ class Nodes:
                 found[self.n_files + own] = texts_like(texts, numbers[own], pattern)
         return found
 
+    @property
+    def language_ids(self) -> list[str]:
+        """Return the ids of the languages of the files."""
+        return [*self._languages[0]]
+
     def written_in(self, language: str) -> "NDArray[np.bool_]":
         """Say per file whether it is in a language, given by its id."""
         numbers, of_file = self._languages
         is_written: NDArray[np.bool_] = of_file == numbers.get(language, -1)
         return is_written
+
+    def files_whose(self, said: "Callable[[Language], bool]") -> "NDArray[np.bool_]":
+        """Say per file what is said of its language."""
+        numbers, of_file = self._languages
+        chosen: NDArray[np.bool_] = np.fromiter((said(languages.language(one)) for one in numbers), np.bool_, len(numbers))[of_file]
+        return chosen
 
     @cached_property
     def _languages(self) -> "tuple[dict[str, int], Ints]":
@@ -197,7 +209,7 @@ def columns_of(rows: "GraphRows", test: "NDArray[np.bool_]", entry: "NDArray[np.
 def _give_homes(nodes: Nodes) -> None:
     """Make methods members of the types that other files of their package define: a method's qualified name begins with its type's."""
     rows, n_files = nodes.rows, nodes.n_files
-    sharing = np.fromiter((bool(languages.language(x).shares_scope) for x in rows.languages), np.bool_, n_files)
+    sharing = nodes.files_whose(lambda language: bool(language.shares_scope))
     if not sharing.any():
         return
     apart = (rows.d_flags & Flag.METHOD != 0) & (rows.d_parent < 0) & sharing[rows.d_file]
@@ -224,8 +236,7 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
         flagged[named] |= nodes.kind[first:][named] == FUNCTION
     nodes.test[first:] = flagged
     nodes.test[_example_tests(nodes)] = True
-    by_file = {x: languages.language(x).tests.runner == "file" for x in set(rows.languages)}
-    whole = in_tests & np.fromiter((by_file[x] for x in rows.languages), np.bool_, first)
+    whole = in_tests & nodes.files_whose(lambda language: language.tests.runner == "file")
     whole[nodes.file[first:][flagged]] = False
     nodes.test[:first] = whole
 

@@ -23,7 +23,7 @@ def build_satisfied(nodes: "Nodes", links: "Links", stated: Pairs) -> Pairs:
     An interface that takes in one which the snapshot does not hold is left out: nobody knows its methods. Methods that are not for
     other packages are had in the same folder alone. What a function keeps to itself is left out.
     """
-    of_file = np.fromiter((languages.language(x).implicit_interfaces for x in nodes.rows.languages), np.bool_, nodes.n_files)
+    of_file = nodes.files_whose(lambda language: language.implicit_interfaces)
     if not of_file.any():
         return pairs([], [], len(nodes))
     own = _own_methods(nodes, of_file)

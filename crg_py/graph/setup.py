@@ -26,22 +26,14 @@ if TYPE_CHECKING:
 class Setup:
     """Answers which tests run with a node. Never changes but for what it remembers."""
 
-    def __init__(self, nodes: Nodes, links: "Links", bases: "Pairs", holder: "Ints") -> None:
-        """Mark what runs around tests: by name, by flag, and files of tests themselves."""
+    def __init__(self, nodes: Nodes, links: "Links", bases: "Pairs", holder: "Ints", known: "Setup | None" = None) -> None:
+        """Mark what runs around tests: by name, by flag, and files of tests themselves; `known` is that of a graph with the same nodes."""
         self._nodes, self._links, self._bases, self._holder = nodes, links, bases, holder
-        self._tests: dict[tuple[int, bool], Ints] = {}
-        rows = [languages.language(x) for x in sorted(set(nodes.rows.languages))]
+        self._tests: dict[tuple[int, bool], Ints] = {} if known is None else known._tests  # noqa: SLF001 - its own class
+        rows = [languages.language(x) for x in nodes.language_ids]
         self._shared = {row.id: row.tests.shared_fixtures for row in rows}
         self._inner = {row.id: row.tests.nested for row in rows}
-        around = nodes.flags & Flag.AUTOMATIC != 0
-        for row in rows:
-            own = nodes.written_in(row.id)
-            for name in row.tests.setup:
-                named = nodes.named(name)
-                around[named] |= own[nodes.file[named]]
-        around &= (nodes.kind == FUNCTION) & (nodes.flags & Flag.LOCAL == 0)
-        around[: nodes.n_files] = nodes.holds_tests
-        self.around: NDArray[np.bool_] = around | (nodes.test & _holding(nodes))
+        self.around: NDArray[np.bool_] = _marked(nodes) if known is None else known.around
         """Nodes whose code runs around tests. A test holds others where calls declare tests inside one another."""
 
     def runs_with(self, level: "Ints") -> Found:
@@ -123,6 +115,20 @@ class Setup:
             folder = nodes.rows.paths[file][: -len(name)]
             chosen |= np.fromiter((path.startswith(folder) for path in nodes.rows.paths), np.bool_, nodes.n_files)
         return chosen
+
+
+def _marked(nodes: Nodes) -> "NDArray[np.bool_]":
+    """Say whose code runs around tests."""
+    around = nodes.flags & Flag.AUTOMATIC != 0
+    for name in nodes.language_ids:
+        own = nodes.written_in(name)
+        for one in languages.language(name).tests.setup:
+            named = nodes.named(one)
+            around[named] |= own[nodes.file[named]]
+    around &= (nodes.kind == FUNCTION) & (nodes.flags & Flag.LOCAL == 0)
+    around[: nodes.n_files] = nodes.holds_tests
+    found: NDArray[np.bool_] = around | (nodes.test & _holding(nodes))
+    return found
 
 
 def _holding(nodes: Nodes) -> "NDArray[np.bool_]":

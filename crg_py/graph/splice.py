@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crg_py.model.rows import GraphRows
+from crg_py.model.rows import GraphRows, Patch
 from crg_py.model.texts import Column
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from crg_py.model.rows import Ints, Patch
+    from crg_py.model.rows import Ints
     from crg_py.model.texts import Texts
 
     Run = tuple[bool, int, int]
@@ -39,7 +39,7 @@ class Spliced:
     """The number here of each text of the other rows."""
 
 
-def splice(base: GraphRows, patch: "Patch") -> Spliced:
+def splice(base: GraphRows, patch: Patch) -> Spliced:
     """Return the rows of the tree that a patch makes of `base`."""
     fresh = patch.fresh
     texts, of_base, of_fresh = _joined(base.texts, fresh.texts)
@@ -64,6 +64,18 @@ def splice(base: GraphRows, patch: "Patch") -> Spliced:
             definitions = _chosen(np.arange(len(base.d_file), dtype=np.int32), np.full(len(fresh.d_file), -1, np.int32), runs)
     rows = GraphRows(texts=texts, **columns, **patch.whole)
     return Spliced(rows, definitions, of_base(np.arange(len(base.texts), dtype=np.int32)))
+
+
+def composed(first: Patch, then: Patch) -> Patch:
+    """Return the patch that makes of a tree what two patches make of it, one after the other."""
+    of_first, came = first.shared[then.shared], np.cumsum(first.shared < 0) - 1
+    kept = (then.shared >= 0) & (of_first >= 0)
+    files = np.flatnonzero(~kept)
+    of_fresh = np.where(then.shared >= 0, came[then.shared], -1)[files].astype(np.int32)
+    whole = {name: [then.whole[name][file] for file in files.tolist()] for name in ("paths", "blobs", "languages")}
+    whole |= {"n_lines": then.whole["n_lines"][files], "problems": []}
+    rows = splice(first.fresh, Patch(then.fresh, of_fresh, whole)).rows
+    return Patch(rows, np.where(kept, of_first, np.int32(-1)), then.whole)
 
 
 def _joined(base: "Texts", fresh: "Texts") -> "tuple[Texts, Renumber, Renumber]":

@@ -59,27 +59,38 @@ class Expansion(Protocol):
         ...
 
 
-@dataclass(frozen=True)
 class Steps:
-    """Per node: how far it is, and the step by which it was reached."""
+    """Per node that was reached: how far it is, and the step by which it was. What no walk reaches takes no memory but an address."""
 
-    distance: "Ints"
-    origin: "Ints"
-    link: "Ints"
+    def __init__(self, n_nodes: int) -> None:
+        """Reach nothing yet."""
+        self._from_one = np.zeros(n_nodes, np.int32)
+        self.origin, self.link = np.empty(n_nodes, np.int32), np.empty(n_nodes, np.int32)
+        self.levels: list[Ints] = []
+        """The nodes that were reached, those of each distance sorted."""
+
+    def begin(self, seeds: "Ints") -> None:
+        """Take the nodes, sorted, where the walk begins."""
+        self._from_one[seeds] = 1
+        self.levels.append(seeds)
 
     def take(self, found: Found, distance: int) -> "Ints":
         """Note the first candidate of each node not reached before; return those nodes, sorted."""
-        found = found[self.distance[found.node] == UNREACHED]
+        found = found[self._from_one[found.node] == 0]
         node, index = np.unique(found.node, return_index=True)
-        self.distance[node] = distance
+        self._from_one[node] = distance + 1
         self.origin[node] = found.origin[index]
         self.link[node] = found.link[index]
-        return node.astype(np.int32)
+        self.levels.append(node.astype(np.int32))
+        return self.levels[-1]
 
+    def distance(self, nodes: "Ints") -> "Ints":
+        """Return how far these nodes are, -1 if out of reach."""
+        return self._from_one[nodes] - np.int32(1)
 
-def no_steps(n_nodes: int) -> Steps:
-    """Return steps of a walk that has not begun."""
-    return Steps(*(np.full(n_nodes, UNREACHED, np.int32) for _ in range(3)))
+    def how_far(self, node: int) -> int:
+        """Return how far one node is, -1 if out of reach."""
+        return int(self._from_one[node]) - 1
 
 
 @dataclass(frozen=True)
@@ -90,9 +101,14 @@ class Walk:
     leaves: Steps
     more: bool
 
-    def distance(self) -> "Ints":
-        """Return how far each node is, -1 if out of reach."""
-        inner, leaf = self.inner.distance, self.leaves.distance
+    @property
+    def nodes(self) -> "Ints":
+        """Return the nodes that were reached, some more than once."""
+        return np.concatenate([*self.inner.levels, *self.leaves.levels])
+
+    def distance(self, nodes: "Ints") -> "Ints":
+        """Return how far these nodes are, -1 if out of reach."""
+        inner, leaf = self.inner.distance(nodes), self.leaves.distance(nodes)
         return np.where((leaf >= 0) & ((inner < 0) | (leaf < inner)), leaf, inner)
 
     def chain(self, node: int) -> list[tuple[int, int, int]]:
@@ -101,7 +117,7 @@ class Walk:
         if self._is_leaf(at):
             steps.append(self.step(at))
             at = steps[-1][1]
-        left = int(self.inner.distance[at])
+        left = self.inner.how_far(at)
         # What stands at distance 1 ends the chain even where its origin is no seed (a use that means something else than before).
         for _ in range(left):
             steps.append((at, int(self.inner.origin[at]), int(self.inner.link[at])))
@@ -115,22 +131,22 @@ class Walk:
 
     def _is_leaf(self, node: int) -> bool:
         """Say whether a node was first reached as one that the walk does not go on from."""
-        leaf, inner = int(self.leaves.distance[node]), int(self.inner.distance[node])
+        leaf, inner = self.leaves.how_far(node), self.inner.how_far(node)
         return leaf >= 0 and (inner < 0 or leaf < inner)
 
 
 def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, cancelled: Callable[[], bool] = never) -> Walk:
     """Walk level by level to `depth` (None: to the end). Raises Cancelled."""
-    inner, leaves = no_steps(n_nodes), no_steps(n_nodes)
+    inner, leaves = Steps(n_nodes), Steps(n_nodes)
     level = distinct(seeds).astype(np.int32)
-    inner.distance[level] = 0
+    inner.begin(level)
     distance = 0
     # The first level may hold more than the seeds lead to, so it is expanded even without any.
     while len(level) or not distance:
         if cancelled():
             raise Cancelled("the walk was stopped")
         if distance == depth:
-            return Walk(inner, leaves, _leads_on(level, distance, expansion, (inner.distance, leaves.distance)))
+            return Walk(inner, leaves, _leads_on(level, distance, expansion, Walk(inner, leaves, more=False)))
         on, only = expansion.expand(level, distance)
         distance += 1
         leaves.take(only, distance)
@@ -138,14 +154,12 @@ def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, c
     return Walk(inner, leaves, more=False)
 
 
-def _leads_on(level: "Ints", distance: int, expansion: Expansion, reached: "tuple[Ints, Ints]") -> bool:
+def _leads_on(level: "Ints", distance: int, expansion: Expansion, reached: Walk) -> bool:
     """Say whether a level leads to nodes that were not reached. A wide one is not expanded whole: one such node tells."""
-    inner, leaves = reached
     start, size = 0, _PIECE
     while start < max(len(level), 1):
         on, only = expansion.expand(level[start : start + size], distance)
-        beyond = np.concatenate([on.node, only.node])
-        if ((inner[beyond] < 0) & (leaves[beyond] < 0)).any():
+        if (reached.distance(np.concatenate([on.node, only.node])) == UNREACHED).any():
             return True
         start, size = start + size, 2 * size
     return False
@@ -194,13 +208,13 @@ def reach(
 ) -> Reach:
     """Walk once per certainty up to `worst` and give each node its best chain. `rank` orders equals; raises Cancelled."""
     walks = [walk(seeds, len(rank), expansion(bucket), depth, cancelled) for bucket in range(worst + 1)]
-    distance = np.full(len(rank), UNREACHED, np.int32)
-    resolution = np.full(len(rank), AMBIGUOUS, np.int32)
+    nodes = distinct(np.concatenate([done.nodes for done in walks]))
+    distance, resolution = np.full(len(nodes), UNREACHED, np.int32), np.full(len(nodes), AMBIGUOUS, np.int32)
     for bucket, done in enumerate(walks):
-        found = done.distance()
+        found = done.distance(nodes)
         fresh = (distance < 0) & (found >= 0)
         distance[fresh] = found[fresh]
         resolution[fresh] = bucket
-    nodes = np.flatnonzero(distance > 0).astype(np.int32)
-    nodes = nodes[np.lexsort((rank[nodes], resolution[nodes], distance[nodes]))]
-    return Reach(nodes, distance[nodes], resolution[nodes], walks, any(w.more for w in walks))
+    order = np.lexsort((rank[nodes], resolution, distance))
+    order = order[distance[order] > 0]
+    return Reach(nodes[order], distance[order], resolution[order], walks, any(w.more for w in walks))

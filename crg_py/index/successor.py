@@ -106,10 +106,11 @@ class Successor:
         return _Step(before, changed, set(gone))
 
     def _look(self, step: _Step, needs: Sequence[Need]) -> None:
-        """Look up what the store knows of what differs, unless it is in memory: facts, and what the units before rested on."""
+        """Look up what the store knows of what differs: what the units before rested on, unless that is in memory, and with it facts."""
         units = [step.before.units[path] for path in {*step.changed, *step.gone} if path in step.before.units]
         unknown = [need for need in needs if self._standings.known_facts(need) is None]
-        if not unknown and all(unit in self._standings.links for unit in units):
+        if all(unit in self._standings.links for unit in units):
+            # To extract these few files, should the store know them, costs less than a transaction.
             self._look_back(None, step, units)
             return
         with self._run.reading() as transaction:

@@ -25,6 +25,7 @@ class Texts(Sequence[str]):
         self.joined = joined
         self.ends = ends
         self._bytes = joined.data
+        self._ending: dict[str, NDArray[np.intp]] = {}
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> "Texts":
@@ -105,10 +106,11 @@ class Texts(Sequence[str]):
         return range(self._place(sought), self._place(sought + b"\xff"))
 
     def ending(self, mark: str) -> "NDArray[np.intp]":
-        """Return the numbers of all texts whose last byte is `mark`."""
-        full = np.flatnonzero(np.diff(self.ends))
-        chosen: NDArray[np.intp] = full[self.joined[self.ends[1:][full] - 1] == ord(mark)]
-        return chosen
+        """Return the numbers of all texts whose last byte is `mark`, which is remembered."""
+        if mark not in self._ending:
+            full = np.flatnonzero(np.diff(self.ends))
+            self._ending[mark] = full[self.joined[self.ends[1:][full] - 1] == ord(mark)]
+        return self._ending[mark]
 
     def holding(self, part: str) -> "NDArray[np.intp]":
         """Return the numbers of all texts that hold `part`, which is in lower case and not empty, in whatever case they are."""

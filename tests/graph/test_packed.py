@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from crg_py.graph import Graph
+from crg_py.graph.exchanged import Exchanged
 from crg_py.graph.links import Links
 from crg_py.graph.packed import packed, unpacked
 from tests.graph.build import graph
@@ -22,7 +23,7 @@ def everything(one: Graph) -> dict[str, Any]:
     found: dict[str, Any] = {"ids": [*one.nodes.ids], "paths": one.rows.paths, "problems": one.rows.problems}
     for what, held in (("rows", one.rows), ("nodes", one.nodes), ("links", one.links)):
         arrays = {field.name: getattr(held, field.name) for field in fields(held)}
-        found |= {f"{what}.{name}": array.tolist() for name, array in arrays.items() if isinstance(array, np.ndarray)}
+        found |= {f"{what}.{name}": array.tolist() for name, array in arrays.items() if isinstance(array, (np.ndarray, Exchanged))}
     found |= {name: [*getattr(one.rows, name)] for name in ("d_name", "d_qualified", "d_kind", "u_kind", "texts")}
     found |= {name: getattr(one, name).tolist() for name in ("holder", "implicit", "constructor")}
     found |= {name: (getattr(one, name).left.tolist(), getattr(one, name).right.tolist()) for name in ("bases", "overrides", "overloads")}
