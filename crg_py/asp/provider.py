@@ -193,7 +193,7 @@ class Provider:
 
         selected = self._select(task, tree, name)
         workspace = HostWorkspace(self._root, selected, self.host, task)
-        task.begin(sum(language_of(path) is not None for path in selected.listing.entries))
+        task.begin(sum(map(bool, map(language_of, selected.listing.entries))))
         snapshot = ensure(
             workspace,
             self.store(),

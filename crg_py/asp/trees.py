@@ -15,6 +15,7 @@ from crg_py.model.ids import Address
 from crg_py.model.settings import Settings
 from crg_py.model.trees import Listing
 from crg_py.workspace import read_settings
+from crg_py.workspace.differing import differing
 from crg_py.workspace.ignore import CRGIGNORE, IgnoreRules
 from crg_py.workspace.selection import Selection
 from crg_py.workspace.settings import SETTING_FILES
@@ -92,8 +93,8 @@ def select_near(tree: HostTree, label: str, known: tuple[HostTree, Selected], un
     Whatever is unreadable was so when the other was chosen.
     """
     before, selected = known
-    differing = {path for path, _ in tree.files.items() ^ before.files.items()}
-    if selected.rules is None or tree.links != before.links or any(_is_rule(path) for path in differing):
+    differ = {*differing(tree.files, before.files), *(before.files.keys() - tree.files.keys())}
+    if selected.rules is None or tree.links != before.links or any(map(_is_rule, differ)):
         return None
     was = selected.listing
     chosen = Selection(
@@ -102,9 +103,9 @@ def select_near(tree: HostTree, label: str, known: tuple[HostTree, Selected], un
         selected.settings.limits,
         {**was.entries},
         {**was.skipped},
-        {path for path in was.others if path not in differing},
+        {*was.others} - differ,
     )
-    for path in sorted(differing):
+    for path in sorted(differ):
         chosen.entries.pop(path, None)
         chosen.skipped.pop(path, None)
         if path in tree.files:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from crg_py.model.rows import GraphRows, Origin, Patch
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int32]
     File = tuple[str, str, PackedFacts, UnitLinks]
 
+_row = attrgetter("row")
 _NAMES = (DEFINITION_COLUMNS.index("name"), DEFINITION_COLUMNS.index("qualified"))
 _D_KIND, _U_KIND, _U_NAME = DEFINITION_COLUMNS.index("kind"), USE_COLUMNS.index("kind"), USE_COLUMNS.index("name")
 _POSITION = slice(DEFINITION_COLUMNS.index("start_line"), None)
@@ -36,13 +38,10 @@ def patch_of(workbench: "Workbench", snapshot: "SnapshotId", base: GraphRows) ->
     if standing is None or not base.paths or base.origin is None or base.origin.generation != workbench.generation:
         return None
     paths = sorted(standing.units)
-    origin = Origin(
-        base.origin.generation,
-        np.array([standing.files[path].row for path in paths], np.int32),
-        np.array([standing.units[path] for path in paths], np.int32),
-    )
+    facts, units = map(_row, map(standing.files.__getitem__, paths)), map(standing.units.__getitem__, paths)
+    origin = Origin(base.origin.generation, *(np.fromiter(one, np.int32, len(paths)) for one in (facts, units)))
     shared = _shared(base, paths, origin, standings.stored_as)
-    fresh = [path for path, at in zip(paths, shared.tolist(), strict=True) if at < 0]
+    fresh = [paths[at] for at in np.flatnonzero(shared < 0).tolist()]
     files: list[File] = []
     for path in fresh:
         file, links = standing.files[path], standings.links.get(standing.units[path])
@@ -129,8 +128,11 @@ def _shared(base: GraphRows, paths: list[str], origin: Origin, stored_as: Mappin
     import numpy as np
 
     assert base.origin is not None  # noqa: S101 - the caller looked
-    of_path = {path: file for file, path in enumerate(base.paths)}
-    at = np.array([of_path.get(path, -1) for path in paths], np.int32)
+    if paths == base.paths:
+        at = np.arange(len(paths), dtype=np.int32)
+    else:
+        of_path = {path: file for file, path in enumerate(base.paths)}
+        at = np.array([of_path.get(path, -1) for path in paths], np.int32)
     same = at >= 0
     for theirs, ours in ((base.origin.facts, origin.facts), (base.origin.units, origin.units)):
         same &= _as_stored(theirs, stored_as)[at] == _as_stored(ours, stored_as)
@@ -156,11 +158,10 @@ def _whole(base: GraphRows, paths: list[str], shared: "Ints", fresh: GraphRows, 
     n_lines = np.empty(len(paths), np.int32)
     taken = shared >= 0
     n_lines[taken], n_lines[~taken] = base.n_lines[shared[taken]], fresh.n_lines
-    blobs, languages, own = [], [], iter(zip(fresh.blobs, fresh.languages, strict=True))
-    for at in shared.tolist():
-        blob, language = (base.blobs[at], base.languages[at]) if at >= 0 else next(own)
-        blobs.append(blob)
-        languages.append(language)
+    # Of a file that is fresh the last of the base stands there until its own comes.
+    blobs, languages = ([*map(known.__getitem__, shared.tolist())] for known in (base.blobs, base.languages))
+    for own, at in enumerate(np.flatnonzero(~taken).tolist()):
+        blobs[at], languages[at] = fresh.blobs[own], fresh.languages[own]
     return {"paths": paths, "blobs": blobs, "languages": languages, "n_lines": n_lines, "problems": standing.stored.problems}
 
 

@@ -53,7 +53,7 @@ def note(store: Store, name: str, stored: Stored) -> None:
 
 def unread(listing: Listing) -> dict[str, int]:
     """Count the files in languages crg knows of but does not read, most first."""
-    found = _unread(listing.others) + Counter(name for path in listing.entries if (name := unread_language(path)))
+    found = _unread(listing.others) + Counter(filter(None, map(unread_language, listing.entries)))
     return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
 
 

@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from crg_py.workspace.differing import differing
+
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from crg_py.index.known import Stored
     from crg_py.index.tree import TreeFile
     from crg_py.model.ids import Address, SnapshotId
@@ -42,6 +46,20 @@ class Standing:
     steering: int
     stored: "Stored"
     loose: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The paths of another tree that differ from `before`, and those that it has not."""
+
+    before: Standing
+    changed: list[str]
+    gone: "AbstractSet[str]"
+
+    @property
+    def size(self) -> int:
+        """Count the paths."""
+        return len(self.changed) + len(self.gone)
 
 
 @dataclass(frozen=True)
@@ -103,11 +121,14 @@ class Standings:
                 break
             del self.trees[digest]
 
-    def nearest(self, entries: "Mapping[str, Address]", steering: int) -> Standing | None:
-        """Return the tree that has most in common with a listing, of several the last."""
-        listed = entries.items()
-        found = [one for one in [*self.trees.values()][: -NEAR - 1 : -1] if one.steering == steering]
-        return max(found, key=lambda one: len(one.entries.items() & listed), default=None)
+    def nearest(self, entries: "Mapping[str, Address]", steering: int) -> "Difference | None":
+        """Return the way from the tree that has most in common with a listing, of several the last."""
+        found: Difference | None = None
+        for one in [*self.trees.values()][: -NEAR - 1 : -1]:
+            if one.steering == steering and (found is None or found.size > 1):
+                way = Difference(one, differing(entries, one.entries), one.entries.keys() - entries.keys())
+                found = way if found is None or way.size < found.size else found
+        return found
 
     def is_waiting(self, digest: bytes) -> bool:
         """Say whether the snapshot of a listing is not stored yet."""

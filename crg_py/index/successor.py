@@ -80,7 +80,8 @@ class Successor:
             n_extracted = self._extract({wanted[path]: language for path, (_, language) in sources.items()})
         entries = listing.entries
         files = step.before.files | {path: held.file for path, need in wanted.items() if (held := self._standings.known_facts(need))}
-        step.tree = {path: files[path] for path in entries if path in files}
+        has_same_paths = not step.gone and len(files) == len(step.before.files)
+        step.tree = files if has_same_paths else {path: files[path] for path in entries if path in files}
         with run.phase("plan"):
             is_near = self._choose(step)
         if not is_near:
@@ -96,14 +97,10 @@ class Successor:
 
     def _step(self, listing: Listing) -> _Step | None:
         """Return the way from the nearest tree at hand, None when it is long or leads through configuration."""
-        before = self._standings.nearest(listing.entries, self._steering)
-        if before is None:
+        way = self._standings.nearest(listing.entries, self._steering)
+        if way is None or way.size > FEW or any(path not in way.before.units for path in way.gone):
             return None
-        changed = [path for path, address in listing.entries.items() if before.entries.get(path) != address]
-        gone = before.entries.keys() - listing.entries.keys()
-        if len(changed) + len(gone) > FEW or any(path not in before.units for path in gone):
-            return None
-        return _Step(before, changed, set(gone))
+        return _Step(way.before, way.changed, set(way.gone))
 
     def _look(self, step: _Step, needs: Sequence[Need]) -> None:
         """Look up what the store knows of what differs: what the units before rested on, unless that is in memory, and with it facts."""
@@ -146,7 +143,9 @@ class Successor:
         """Find which units hold; say whether few do not."""
         before, tree = step.before, step.tree
         differs = {path for path in step.changed if path not in before.files or before.files[path].fingerprint != tree[path].fingerprint}
-        step.units = {path: unit for path, unit in before.units.items() if path not in step.changed}
+        step.units = {**before.units}
+        for path in step.changed:
+            step.units.pop(path, None)
         if differs or step.gone:
             base = {
                 path: SnapshotFile(path, file.row if file.is_source else -1, before.units.get(path, -1), -1, file.fingerprint)
@@ -161,7 +160,7 @@ class Successor:
                 self._look_back(transaction, step, former)
                 likely = {tree[path].row for path in step.likely if path in tree and tree[path].is_source}
                 prefetch(transaction, {row for row in likely if row >= 0}, self._shelf)
-        step.paths = sorted(path for path, file in tree.items() if file.is_source and path not in step.units)
+        step.paths = sorted(path for path in tree.keys() - step.units.keys() if tree[path].is_source)
         return len(step.paths) <= LINKED
 
     def _touched(self, transaction: "Transaction", units: Iterable[int], changed: Mapping[str, int]) -> set[int]:

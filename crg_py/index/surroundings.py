@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 from crg_py.index.shelf import Shelf
@@ -26,7 +27,10 @@ class TreeMarks:
     def __init__(self, files: Mapping[str, TreeFile], texts: Mapping[int, bytes]) -> None:
         self._files = files
         self._texts = texts
-        self._folders = folders(files)
+
+    @cached_property
+    def _folders(self) -> set[str]:
+        return folders(self._files)
 
     def facts(self, path: str) -> Facts | None:
         """Return the surface of a source file, None when the tree has no such source file."""

@@ -3,8 +3,11 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
 from crg_py.model.ids import Address, BlobId, SnapshotId
+
+_blob = attrgetter("blob")
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ def listing_digest(entries: Mapping[str, Address], steering: int) -> bytes:
 
 def snapshot_id(files: Mapping[str, TreeFile], steering: int) -> SnapshotId:
     """Digest the sorted (path, blob) pairs, together with what steers linking: other settings make another graph."""
-    return SnapshotId(_digest({path: file.blob for path, file in files.items()}, steering).hex())
+    return SnapshotId(_digest(dict(zip(files, map(_blob, files.values()), strict=True)), steering).hex())
 
 
 def folders(paths: Iterable[str]) -> set[str]:
@@ -39,5 +42,6 @@ def folders(paths: Iterable[str]) -> set[str]:
 
 
 def _digest(pairs: Mapping[str, str], steering: int) -> bytes:
-    lines = [f"{path}\0{value}" for path, value in sorted(pairs.items())]
+    paths = sorted(pairs)
+    lines = map("\0".join, zip(paths, map(pairs.__getitem__, paths), strict=True))
     return hashlib.sha256("\n".join([str(steering), *lines]).encode("utf-8", "surrogatepass")).digest()

@@ -1,6 +1,8 @@
 """What one run leaves for the next in the same process: facts, what the headers of the tree include and say, and the trees at hand."""
 
 from collections.abc import Mapping
+from itertools import compress
+from operator import attrgetter, ne
 from typing import TYPE_CHECKING
 
 from crg_py.index.standing import Standings
@@ -10,6 +12,8 @@ if TYPE_CHECKING:
     from crg_py.index.standing import Standing
     from crg_py.index.tree import TreeFile
     from crg_py.linking import Includes
+
+_row = attrgetter("row")
 
 
 class Workbench:
@@ -49,8 +53,8 @@ class Workbench:
         known, before = self._includes, self._tree
         if known is None or tree.keys() != before.keys():
             return None
-        differs = any(file.row != before[path].row and known.has_seen(path) for path, file in tree.items())
-        return None if differs else known
+        rows = map(_row, tree.values()), map(_row, map(before.__getitem__, tree))
+        return None if any(map(known.has_seen, compress(tree, map(ne, *rows)))) else known
 
     def keep(self, tree: Mapping[str, "TreeFile"], includes: "Includes") -> None:
         """Keep what is known of includes in a tree."""
