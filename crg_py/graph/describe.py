@@ -21,6 +21,7 @@ _EDGE_OF = {CONTAINS: CONTAINS, _IMPLEMENTS: _IMPLEMENTS, RUNS_WITH: link_kinds.
 
 def describe_node(graph: "Graph", node: int) -> Node:
     """Return a node's envelope. A definition's range runs from its name to its end; variables show as `module`."""
+    graph = graph.of_node(node)
     known = graph.shown.get(node)
     if known is None:
         known = graph.shown[node] = _node(graph, node)
@@ -47,6 +48,7 @@ def _node(graph: "Graph", node: int) -> Node:
 
 def link_location(graph: "Graph", link: int) -> Location:
     """Return the place of the text that makes a link."""
+    graph, link = graph.of_link(link)
     row = int(graph.links.row[link])
     line, char, end = graph.rows.u_position[row].tolist()
     return Location(graph.rows.paths[int(graph.rows.u_file[row])], Range(Position(line, char), Position(line, end)))
@@ -54,6 +56,7 @@ def link_location(graph: "Graph", link: int) -> Location:
 
 def describe_link(graph: "Graph", link: int, target: int, source: int | None = None) -> Edge:
     """Return a link's envelope, from its own source or the variable that holds it, to a node its far end means."""
+    graph, link = graph.of_link(link)
     links, ids = graph.links, graph.nodes.ids
     kind = link_kinds.KINDS[int(links.kind[link])]
     return Edge(kind, ids[int(links.source[link]) if source is None else source], ids[target], link_location(graph, link))
@@ -86,6 +89,7 @@ def _describe_step(graph: "Graph", node: int, origin: int, link: int) -> list[St
     """Return the use, and what its target stands for if that is not where the chain goes on."""
     if link < 0:
         return [relation(graph, node, origin)]
+    graph, link = graph.of_link(link)
     if _is_along(graph, node, origin, link):
         edge = describe_link(graph, link, node)
         return [Step(edge.kind, edge.source, edge.target, resolution(graph, link), edge.location)]
@@ -138,6 +142,7 @@ def first_edge(graph: "Graph", step: tuple[int, int, int]) -> tuple[Edge, str] |
         stated = relation(graph, node, origin)
         kind = _EDGE_OF.get(stated.kind)
         return (Edge(kind, stated.source, stated.target, stated.location), stated.resolution) if kind else None
+    graph, link = graph.of_link(link)
     if _is_along(graph, node, origin, link):
         return describe_link(graph, link, node), resolution(graph, link)
     target = int(graph.links.target[link])

@@ -72,8 +72,13 @@ class Exchanged(NDArrayOperatorsMixin):
         return self._known[before] if self._held is None else self._held.moved(self._known[before : before + 1])[0]
 
     def _rows(self, numbers: "NDArray[Any]") -> "NDArray[Any]":
-        fresh, before = self._runs.come_from(np.where(numbers < 0, numbers + len(self), numbers))
+        if len(numbers) and numbers.min() < 0:
+            numbers = np.where(numbers < 0, numbers + len(self), numbers)
+        fresh, before = self._runs.come_from(numbers)
         is_fresh = fresh >= 0
+        if not is_fresh.any():
+            known = self._known[before]
+            return known if self._held is None else self._held.moved(known)
         found = np.empty((len(numbers), *self._known.shape[1:]), self._known.dtype)
         known = self._known[before[~is_fresh]]
         found[~is_fresh] = known if self._held is None else self._held.moved(known)

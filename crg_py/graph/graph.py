@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from crg_py.graph.exchange import Exchange
     from crg_py.graph.links import Links
     from crg_py.graph.nodes import Nodes
     from crg_py.model.answers import Node
@@ -53,8 +54,8 @@ def _of_definitions(work: "Callable[[Graph], Told]") -> "cached_property[Told]":
 class Graph:
     """The definitions of one snapshot and what connects them. Never changes; threads may share it.
 
-    `base` is the graph with the same definitions whose columns it reads through, but for a `patch`, or itself. `shown` keeps nodes that
-    were described before, `run_as` how tests are run, `worked_out` what was found of it as a whole.
+    `base` is the graph with the same definitions whose columns it reads through, but for a `patch` by which links are exchanged, or
+    itself. `shown` keeps nodes that were described before, `run_as` how tests are run, `worked_out` what was found of it as a whole.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Graph:
         rows: "GraphRows",
         settings: Settings = DEFAULT,
         known: "tuple[Nodes, Links] | None" = None,
-        made_of: "tuple[Graph, Patch] | None" = None,
+        made_of: "tuple[Graph, Patch, Exchange] | None" = None,
     ) -> None:
         """Index the rows, unless nodes and links are `known` of before; `settings` may name more tests and entry points."""
         self.rows = rows = rows if known else without_idle_examples(rows, settings.tests.doctests)
@@ -70,11 +71,23 @@ class Graph:
         self.links = known[1] if known else build_links(rows, self.nodes)
         self.base: Graph = made_of[0] if made_of else self
         self.patch = made_of[1] if made_of else None
+        self.exchange = made_of[2] if made_of else None
         self.shown: dict[int, Node] = {}
         self.run_as: dict[int, tuple[str, ...]] = {}
         self.worked_out: dict[object, object] = {}
         if known is None:
             mark_inherited_tests(self)
+
+    def of_node(self, node: int) -> "Graph":
+        """Return the graph that says the same of a node, and of what stands in its file, without being read through another one."""
+        return self.base if self.patch is not None and self.patch.shared[self.nodes.file[node]] >= 0 else self
+
+    def of_link(self, link: int) -> "tuple[Graph, int]":
+        """Return a graph like that for a link, and the number of the link there."""
+        if self.exchange is None:
+            return self, link
+        fresh, before = self.exchange.one_comes_from(link)
+        return (self.base, before) if fresh < 0 else (self, link)
 
     @_of_definitions
     def bases(self) -> Pairs:

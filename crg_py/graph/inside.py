@@ -137,7 +137,7 @@ def _graph(base: Graph, patch: "Patch", after: _Part, placed: "Placed", of_text:
         use_kind=exchanged(was.use_kind, after.uses[1], uses),
         of_text=of_text,
     )
-    graph = Graph(rows, known=(nodes, links), made_of=(base, patch))
+    graph = Graph(rows, known=(nodes, links), made_of=(base, patch, came))
     every, first = np.arange(len(row), dtype=np.int32), first_rows(after.rows)
     owner = after.uses[0][first]
     # What is worked out when first asked for is put where it would be remembered.
