@@ -217,14 +217,14 @@ class Details:
         members: dict[str, int] = {}
         lower = self._lower.instance if "of" in mark.settings else self._lower.lower
         for key, value in zip(mark.parts.get("key", ()), mark.parts.get("value", ()), strict=False):
-            members[self._file.source.text(key).strip("\"'`")] = lower(value)
+            members[self._file.source.unquoted(key)] = lower(value)
         for node in mark.node.named_children:
             drafts = self._drafts.get(node.id, ())
             entry = self._file.marks.entries.get(node.id)
             if drafts:
                 members.update((draft.name, self._member(draft)) for draft in drafts)
             elif entry is not None and "key" in entry.parts:
-                members[self._file.source.text(entry.parts["key"][0]).strip("\"'`")] = self._entry(entry)
+                members[self._file.source.unquoted(entry.parts["key"][0])] = self._entry(entry)
             elif entry is not None and "name" in entry.settings:
                 name = entry.settings["name"]
                 members[name] = self._file.terms.union([*([members[name]] if name in members else []), self._lower.lower(node)])

@@ -128,7 +128,7 @@ def _draft(role: str, mark: Mark, source: Source, name_node: "Node | None" = Non
     draft = Draft(
         role,
         mark,
-        mark.settings.get("named") or source.text(name_node).strip("\"'`"),
+        mark.settings.get("named") or source.unquoted(name_node),
         name_node,
         mark.node.start_byte,
         mark.node.end_byte,

@@ -100,7 +100,7 @@ class Expectations:
 
     def _member(self, holder: "Node | None", key: "Node", depth: int) -> int:
         expected = self._of(holder, depth + 1) if holder is not None else 0
-        return self._terms.member(expected, self._file.source.text(key).strip("\"'`")) if expected else 0
+        return self._terms.member(expected, self._file.source.unquoted(key)) if expected else 0
 
     def _argument(self, node: "Node", arguments: "Node") -> int:
         """Return what the called function states for the argument at a node's place."""

@@ -20,7 +20,7 @@ def bind_imports(file: File) -> None:
     file.import_forms.update((m.node.id, m.settings["form"]) for m in marks.get("flag", ()) if "form" in m.settings)
     for mark in marks.get("import.module", ()):
         path, alias = mark.parts["path"][0], mark.part("alias")
-        text = file.source.text(path).strip("\"'`")
+        text = file.source.unquoted(path)
         binds = mark.settings.get("binds") != "nothing"
         first = binds and alias is None and "alias" not in mark.settings
         bound = file.source.text(alias) if alias is not None else file.language.imported_name(text)
@@ -33,8 +33,8 @@ def bind_imports(file: File) -> None:
     for mark in marks.get("import.from", ()):
         alias = mark.part("alias")
         name = mark.part("name") or alias or mark.node
-        text = file.source.text(mark.parts["path"][0]).strip("\"'`")
-        taken = mark.settings.get("name") or file.source.text(name).strip("\"'`")
+        text = file.source.unquoted(mark.parts["path"][0])
+        taken = mark.settings.get("name") or file.source.unquoted(name)
         ordinal = _add(file, mark, text, taken, first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.import_nodes.append((name, ordinal, file.source.text(name)))
@@ -44,11 +44,11 @@ def bind_imports(file: File) -> None:
             file.import_functions[ordinal] = _add(file, mark, text, function, first=False)
             _bind(file, mark, function, file.import_functions[ordinal])
     for mark in marks.get("import.all", ()):
-        ordinal = _add(file, mark, file.source.text(mark.parts["path"][0]).strip("\"'`"), "*", first=False)
+        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), "*", first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.stars.append(ordinal)
     for mark in marks.get("import.call", ()):
-        ordinal = _add(file, mark, file.source.text(mark.parts["path"][0]).strip("\"'`"), "", first=False)
+        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), "", first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.import_calls[mark.node.id] = ordinal
 
@@ -188,9 +188,9 @@ class Exports:
     def _name(self, mark: Mark) -> None:
         name = mark.parts["name"][0]
         alias = mark.part("alias") or name
-        text = self._file.source.text(name).strip("\"'`")
+        text = self._file.source.unquoted(name)
         if path := mark.part("path"):
-            ordinal = _add(self._file, mark, self._file.source.text(path).strip("\"'`"), text, first=False)
+            ordinal = _add(self._file, mark, self._file.source.unquoted(path), text, first=False)
             self._file.import_nodes.append((path, ordinal, ""))
             self._file.import_nodes.append((name, ordinal, text))
             term = self._file.terms.add(op.IMPORT, ordinal)
@@ -198,7 +198,7 @@ class Exports:
             term = self._lower.name_in(text, self._file.size, self._file.regions.all[0], self._file.regions.file)
             self._file.export_uses.append((name, term))
             self._flag(text)
-        self._add(self._file.source.text(alias).strip("\"'`"), term)
+        self._add(self._file.source.unquoted(alias), term)
 
     def _flag(self, name: str) -> None:
         for draft in self._file.drafts:
@@ -207,7 +207,7 @@ class Exports:
 
     def _all(self, mark: Mark) -> None:
         path, alias = mark.parts["path"][0], mark.part("alias")
-        ordinal = _add(self._file, mark, self._file.source.text(path).strip("\"'`"), "" if alias else "*", first=False)
+        ordinal = _add(self._file, mark, self._file.source.unquoted(path), "" if alias else "*", first=False)
         self._file.import_nodes.append((path, ordinal, ""))
         if alias is None:
             self.stars.append(ordinal)
@@ -223,7 +223,7 @@ def _listed(file: File, node: "Node") -> list[str]:
     """Return the names in a list, with `MORE` for what is not written there as a name."""
     text, mark = file.source.text(node), file.marks.expressions.get(node.id)
     if text[:1] in {'"', "'"}:
-        return [text.strip("\"'")]
+        return [file.source.unquoted(node)]
     if mark.role != "expression.sequence" if mark is not None else not node.named_child_count:
         return [MORE]
     return [name for child in node.named_children if not child.is_extra for name in _listed(file, child)]

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
+QUOTES = frozenset("\"'`")
+LONG_QUOTES = frozenset({'"""', "'''"})
+
+
 class Source:
     """UTF-8 bytes with text and UTF-16 positions of nodes."""
 
@@ -24,6 +28,15 @@ class Source:
         if self._plain:
             return self._plain[node.start_byte : node.end_byte]
         return self.content[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def unquoted(self, node: "Node") -> str:
+        """Return what stands within the quotes of a literal, quotes in it included; of a name, the name."""
+        text = self.text(node)
+        if text[:1] not in QUOTES:
+            return text
+        around = text[:3] if text[:3] in LONG_QUOTES else text[:1]
+        whole = len(text) >= 2 * len(around) and text.endswith(around)
+        return text[len(around) : -len(around)] if whole else text.strip("".join(QUOTES))
 
     def start(self, node: "Node") -> tuple[int, int]:
         """Return the zero-based line and UTF-16 character a node starts at."""

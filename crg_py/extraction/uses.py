@@ -297,7 +297,7 @@ class Uses:
                 term = self._file.terms.union([self._file.terms.add(op.IMPORT, each) for each in taken])
                 self._add("import", term, node.id, name, node)
             else:
-                self._add("import", self._file.terms.add(op.MODULE, ordinal), node.id, self._file.source.text(node).strip("\"'`"), node)
+                self._add("import", self._file.terms.add(op.MODULE, ordinal), node.id, self._file.source.unquoted(node), node)
 
     def _fixtures(self) -> None:
         """Add the fixtures that tests and fixtures ask for by a parameter's name."""
@@ -329,7 +329,7 @@ class Uses:
                 continue
             for node in arguments.named_children:
                 if self._file.language.literals.get(node.type) == "str":
-                    owner, name = self._owners.at(node.start_byte), self._file.source.text(node).strip("\"'")
+                    owner, name = self._owners.at(node.start_byte), self._file.source.unquoted(node)
                     self._add("read", self._file.terms.add(op.FIXTURE, owner, name), node.id, name, node)
 
     def _members_by_name(self) -> None:

@@ -42,6 +42,7 @@ from tests.extraction.outline import definitions, facts, uses
         ("a.ts", "describe('a', () => { it.each([1])('b %d', () => {}); test.only('c', () => {}) })", [
             ("function", "a"), ("function", "a.b %d"), ("function", "a.c"),
         ]),
+        ("a.ts", "test('says \"a\"', () => {}); test(`'b' or \"c\"`, () => {})", [("function", 'says "a"'), ("function", "'b' or \"c\"")]),
     ],
 )  # fmt: skip
 def test_definitions(path: str, text: str, expected: list[tuple[str, str]]) -> None:
