@@ -11,7 +11,7 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
-from crg_py.graph.distinct import occurring
+from crg_py.graph.distinct import distinct, occurring
 from crg_py.graph.folders import Folders
 from crg_py.graph.ids import Ids, NodesById
 from crg_py.model.facts import EXAMPLES, Flag
@@ -231,6 +231,7 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     rows, first = nodes.rows, nodes.n_files
     in_tests = nodes.holds_tests
     flagged = (nodes.flags[first:] & Flag.TEST != 0) & in_tests[nodes.file[first:]]
+    flagged &= ~_outside_of_cases(nodes, flagged, conventions)
     if conventions.names:
         named = _matching(rows.d_name, conventions.names)
         flagged[named] |= nodes.kind[first:][named] == FUNCTION
@@ -239,6 +240,17 @@ def _mark_tests(nodes: Nodes, conventions: Conventions) -> None:
     whole = in_tests & nodes.files_whose(lambda language: language.tests.runner == "file")
     whole[nodes.file[first:][flagged]] = False
     nodes.test[:first] = whole
+
+
+def _outside_of_cases(nodes: Nodes, flagged: "NDArray[np.bool_]", conventions: Conventions) -> "NDArray[np.bool_]":
+    """Say which definitions stand outside of classes where a file, by convention, holds tests in classes alone."""
+    rows = nodes.rows
+    alone, more = np.zeros(nodes.n_files, np.bool_), _paths_matching(conventions.paths)
+    for file in distinct(rows.d_file[flagged]).tolist():
+        path = rows.paths[file]
+        alone[file] = languages.language(rows.languages[file]).holds_cases_alone(path) and not more(path)
+    outside: NDArray[np.bool_] = (rows.d_parent < 0) & alone[rows.d_file]
+    return outside
 
 
 def _example_tests(nodes: Nodes) -> "Ints":

@@ -23,6 +23,7 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     matches, asked for by the name that `fixture_name` finds in it), `fixture_calls` functions that ask for one by its name in a string.
     `setup` names functions that the runner runs around the tests of their class or file. `prompts` begin lines of a doc string that are
     examples, which the calls in `examples` run (`file`: those of their own file). `runner` is the form a test runner takes.
+    Files that `case_paths` matches hold tests in classes alone, unless the project says otherwise.
     """
 
     __test__ = False
@@ -34,6 +35,7 @@ class TestConventions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decorators: list[str] = []
     nested: bool = False
     case_bases: list[str] = []
+    case_paths: list[str] = []
     fixtures: list[str] = []
     fixture_name: str = ""
     automatic: str = ""
@@ -214,6 +216,10 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def is_test_path(self, path: str) -> bool:
         """Say whether a file at this path holds tests by convention."""
         return any(_matches(path, pattern) for pattern in self.tests.paths)
+
+    def holds_cases_alone(self, path: str) -> bool:
+        """Say whether a file of tests at this path holds, by convention, no other tests than methods of classes."""
+        return any(_matches(path, pattern) for pattern in self.tests.case_paths)
 
 
 def _fillings(rows: list[tuple[str, str]]) -> Fillings:

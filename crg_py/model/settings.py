@@ -39,7 +39,7 @@ class Conventions:
     """What counts as a test beside the conventions of each language."""
 
     paths: tuple[str, ...] = ()
-    """Gitignore-style patterns of files that hold tests. Default none."""
+    """Gitignore-style patterns of files that hold tests. Default as pytest is configured (`python_files`), else none."""
     names: tuple[str, ...] = ()
     """Shell patterns (`check_*`) of functions and classes that are tests wherever they are. Default none."""
     doctests: bool | None = None

@@ -1,4 +1,4 @@
-"""Read settings from the bytes of `crg.toml` and `pyproject.toml`, and from pytest's configuration whether doc strings are tests.
+"""Read settings from the bytes of `crg.toml` and `pyproject.toml`, and from pytest's configuration what it takes for tests.
 
 With both present `crg.toml` wins as a whole: `[tool.crg]` is then not read. Taking bytes, not paths, lets a revision, a bare
 repository and an overlay be indexed with the settings of their own tree.
@@ -13,7 +13,7 @@ import msgspec
 
 from crg_py.model.errors import SettingError
 from crg_py.model.settings import Settings
-from crg_py.workspace.pytest_options import SECTIONS, runs_examples
+from crg_py.workspace.pytest_options import SECTIONS, runs_examples, test_files
 
 _OWN_FILES = ("crg.toml", "pyproject.toml")
 """In order of precedence."""
@@ -24,9 +24,12 @@ SETTING_FILES = (*_OWN_FILES, *(name for name in SECTIONS if name not in _OWN_FI
 def read_settings(files: dict[str, bytes]) -> Settings:
     """Return the settings that `files` (name -> bytes, of `SETTING_FILES`) state. Raises SettingError naming file and key."""
     settings = _own_settings(files)
-    if settings.tests.doctests is None and runs_examples(files):
-        return dataclasses.replace(settings, tests=dataclasses.replace(settings.tests, doctests=True))
-    return settings
+    told, own = test_files(files), settings.tests
+    if own.doctests is None and runs_examples(files):
+        own = dataclasses.replace(own, doctests=True)
+    if told and not own.paths:
+        own = dataclasses.replace(own, paths=told)
+    return settings if own is settings.tests else dataclasses.replace(settings, tests=own)
 
 
 def _own_settings(files: dict[str, bytes]) -> Settings:

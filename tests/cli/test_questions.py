@@ -92,3 +92,13 @@ def test_answers_follow_the_tree(shop: Project) -> None:
     assert "2 callers" in shop.says("callers", "net")
     (shop.root / "shop/more.py").unlink()
     assert "1 caller" in shop.says("callers", "net")
+
+
+def test_a_file_of_cases_holds_no_tests_outside_of_classes_unless_pytest_is_told_so(project: Project) -> None:
+    case = "import unittest\n\nfrom a import f\n\n\nclass Case(unittest.TestCase):\n    def test_f(self):\n        f()\n"
+    cases = f"{case}\n\ndef test_odd(x):\n    f()\n"
+    project.commit("first", {"a.py": "def f():\n    pass\n", "tests.py": cases})
+
+    assert project.says("impact", "f", "--tests") == "tests.py::Case::test_f\n"
+    project.write("pytest.ini", "[pytest]\npython_files = tests.py\n")
+    assert project.says("impact", "f", "--tests") == "tests.py::Case::test_f\ntests.py::test_odd\n"

@@ -53,6 +53,16 @@ def test_doc_strings_are_tests_as_pytest_is_configured(files: dict[str, bytes], 
     assert read_settings(files).tests.doctests is doctests
 
 
+def test_files_of_tests_are_those_of_pytest_unless_told() -> None:
+    pytest_ini = {"pytest.ini": b"[pytest]\npython_files = tests.py check_*.py\n"}
+    listed = {"pyproject.toml": b"[tool.pytest.ini_options]\npython_files = ['tests.py']\n"}
+    told = {**pytest_ini, "crg.toml": b"tests.paths = ['checks/**']\n"}
+
+    assert read_settings(pytest_ini).tests.paths == ("tests.py", "check_*.py")
+    assert read_settings(listed).tests.paths == ("tests.py",)
+    assert read_settings(told).tests.paths == ("checks/**",)
+
+
 def test_crg_toml_wins_over_pyproject() -> None:
     files = {"crg.toml": b"lock_seconds = 1\n", "pyproject.toml": b"[tool.crg]\nlock_seconds = 2\nexcludes = ['a']\n"}
     assert read_settings(files) == Settings(lock_seconds=1.0)
