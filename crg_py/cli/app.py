@@ -7,10 +7,11 @@ import typer
 
 from crg_py import __version__
 from crg_py.cli import commands, questions, whole
+from crg_py.cli.command_line import CommandLine
 from crg_py.cli.export import export
 from crg_py.cli.impact import impact
 from crg_py.cli.leaving import until_the_reader_leaves
-from crg_py.cli.plain_values import PlainCommand, PlainGroup
+from crg_py.cli.plain_values import PlainCommand
 from crg_py.cli.verbs import ENTRIES, FLOWS, QUESTIONS, WHY
 
 EPILOG = (
@@ -21,7 +22,7 @@ EPILOG = (
 
 app = typer.Typer(
     name="crg",
-    cls=PlainGroup,
+    cls=CommandLine,
     help="Tell what is connected in a code base and what a change touches.",
     epilog=EPILOG,
     no_args_is_help=True,

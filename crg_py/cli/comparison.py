@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from crg_py.cli.text import shown
 from crg_py.languages import language_of
+from crg_py.model.ids import split_symbol
 
 if TYPE_CHECKING:
     from crg_py.cli.session import Taken
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 _CODE = ("cli", "graph", "model", "workspace")
 """Packages whose code compares; what is compared is named by the snapshots."""
+
+
+_MOST_NAMED = 5
 
 
 @dataclass(frozen=True)
@@ -38,11 +43,21 @@ def differences(before: "Taken", after: "Taken") -> "Differences":
     noted = after.store.notes.find(name)
     if noted is not None:
         with suppress(msgspec.MsgspecError):
-            return msgspec.msgpack.decode(noted, type=Differences)
+            return _doubted(msgspec.msgpack.decode(noted, type=Differences), before)
     found = compared(_file_changes(before, after, changed_files(before, after)))
     with suppress(UnicodeEncodeError):
         after.store.notes.note(name, msgspec.msgpack.encode(found))
-    return found
+    return _doubted(found, before)
+
+
+def _doubted(found: "Differences", before: "Taken") -> "Differences":
+    """Take what a file holds for changed in any way, and not for added, where the tree before holds the file unread."""
+    unread = before.listing.skipped
+    doubted = (change.change == "added" and split_symbol(change.id)[0] in unread for change in found.changes)
+    changes = [
+        msgspec.structs.replace(change, change="asked") if doubt else change for change, doubt in zip(found.changes, doubted, strict=True)
+    ]
+    return replace(found, changes=changes)
 
 
 def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":
@@ -53,6 +68,22 @@ def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":
         return []
     sides = [_Blobs(one.store.blobs(one.snapshot.id)) for one in (before, after)]
     return with_renames(changed_paths(*sides), before.tree.content, after.tree.content)
+
+
+def uncomparable(before: "Taken", after: "Taken") -> dict[str, str]:
+    """Return the source files that are there on both sides and read on one alone (path -> why), so that nobody knows what changed."""
+    found: dict[str, str] = {}
+    for unread, read in ((before.listing, after.listing), (after.listing, before.listing)):
+        found |= {path: reason for path, reason in unread.skipped.items() if path in read.entries and language_of(path)}
+    return found
+
+
+def uncomparable_notes(before: "Taken", after: "Taken") -> list[str]:
+    """Return a sentence on the files that cannot be compared."""
+    found = uncomparable(before, after)
+    listed = [f"{shown(path)} ({reason})" for path, reason in list(found.items())[:_MOST_NAMED]]
+    more = [f"{len(found) - _MOST_NAMED:,} more"] if len(found) > _MOST_NAMED else []
+    return [f"not compared, as one side is not read: {', '.join([*listed, *more])}"] if found else []
 
 
 def changed_configuration(before: "Taken", after: "Taken") -> list[str]:

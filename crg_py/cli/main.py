@@ -62,14 +62,14 @@ def _run(interrupt: Event, add: "Callable[[Typer], None] | None") -> int:
     if add is not None:
         add(app)
     try:
-        app(prog_name="crg")
+        code = app(prog_name="crg")
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     except (BrokenPipeError, ReaderGone, KeyboardInterrupt):
         raise
     except Exception as error:  # noqa: BLE001 - the last resort: every fault ends in one line
         return INTERRUPTED if interrupt.is_set() else _failed(error)
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _failed(error: Exception) -> int:

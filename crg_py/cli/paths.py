@@ -28,9 +28,15 @@ def _below(root: Path, place: Path) -> str | None:
 
 
 def localised(root: Path, repo: Path, symbol: str, known: "set[str] | frozenset[str]") -> str:
-    """Return a symbol with its path in the tree's terms, where that path is known; else as it was typed."""
+    """Return a symbol with its path in the tree's terms, where that path is known or a file that is there; else as it was typed."""
     path, name = split_symbol(symbol)
-    for candidate in candidates(root, repo, path):
-        if candidate in known:
-            return symbol_id(candidate, name)
-    return symbol
+    places = candidates(root, repo, path)
+    found = [place for place in places if place in known] or [place for place in places if _is_file(root / place)]
+    return symbol_id(found[0], name) if found else symbol
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # No file can have such a name.
+        return False

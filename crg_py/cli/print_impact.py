@@ -65,10 +65,9 @@ def _change(change: "Change", nodes: "dict[str, Node]") -> "Row":
 
 def _hits(screen: "Screen", answer: "ImpactResult", *, why: bool) -> None:
     data = answer.data
-    files = len({node.location.path for node in answer.impactedNodes})
     screen.line(
         (f"impacted: {count(data.total, 'definition or file', 'definitions and files')}", HEAD),
-        *([f"  (in {count(files, 'file')})"] if files else []),
+        *([f"  ({count(len(answer.impactedFiles), 'file')} with the changed ones)"] if data.total else []),
     )
     numbered = zip(answer.impactedNodes, data.nodeResolution, data.nodeDistance, data.chains, strict=True)
     for distance, group in groupby(numbered, key=lambda hit: hit[2]):

@@ -94,13 +94,13 @@ def _localised(symbols: tuple[str, ...], taken: "Taken", repo: "Path") -> list[s
 
 
 def _asked(question: Question, taken: "Taken", symbols: list[str], given: _Options, depth: int | None, limit: int | None) -> "GraphResult":
-    from crg_py.cli.unknowns import explained, nothing_found, require_read, with_notes
+    from crg_py.cli.unknowns import explained, nothing_found, refuse_left_out, refuse_unread, with_notes
     from crg_py.graph import find
     from crg_py.providers.inspect import VERBS, Arguments
 
     verb = VERBS[question.verb]
     if question.verb == "symbols":
-        require_read(taken, symbols[0])
+        refuse_unread(taken.listing, symbols[0])
     else:
         for symbol in filter(None, symbols):
             with explained(taken, symbol):
@@ -114,5 +114,6 @@ def _asked(question: Question, taken: "Taken", symbols: list[str], given: _Optio
     )
     result = verb.run(taken.graph, taken.listing.label, arguments)
     if question.verb == "symbols" and not result.data.total:
+        refuse_left_out(taken, symbols[0])
         return with_notes(result, nothing_found(taken, symbols[0]))
     return result

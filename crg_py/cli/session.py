@@ -126,10 +126,14 @@ class Session:
 
     def workspace_for_store(self) -> "AnyWorkspace":
         """Open whatever leads to the store: of a bare repository, HEAD."""
+        return self.workspace("HEAD" if self.is_bare() else None)
+
+    def is_bare(self) -> bool:
+        """Say whether the repository has no working tree."""
         from crg_py.workspace.repository import discover
 
         repository = discover(self.repo)
-        return self.workspace("HEAD" if repository is not None and repository.bare else None)
+        return repository is not None and repository.bare
 
     def take(self, workspace: "AnyWorkspace", listed: "Listing | None" = None) -> Taken:
         """Make the snapshot of what `workspace` holds now, or held when it was `listed`, exist. Raises CrgError."""

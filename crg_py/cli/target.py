@@ -6,23 +6,26 @@ definition; a revision or range (alone); a symbol by its short name. A path that
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from crg_py.cli.comparison import changed_configuration, differences
+from crg_py.cli.comparison import changed_configuration, differences, uncomparable_notes
 from crg_py.cli.paths import candidates, localised
 from crg_py.cli.session import Session, Taken, wanted
 from crg_py.cli.text import joined
-from crg_py.cli.unknowns import explained, unread_reason
+from crg_py.cli.unknowns import NOT_READ, explained, refuse_unread, unread_reason
 from crg_py.model.errors import RevisionError, UnknownSymbol, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from crg_py.model.answers import Change
-    from crg_py.workspace import Comparison, GitWorkspace
+    from crg_py.workspace import Comparison
 
 LINES = re.compile(r"(?P<path>.+):(?P<first>[0-9]{1,9})(?:-(?P<last>[0-9]{1,9}))?", re.DOTALL)
-REVISION = re.compile(r"\.\.|[~^]|@\{")
+REVISION = re.compile(r"(?<![/])\.\.(?!/)|[~^]|@\{")
 """Marks that only revisions have; a text with one of them is reported as an unknown revision, not as an unknown symbol."""
+PARENT_FOLDER = re.compile(r"(?:.*/)?\.\.(?:/.*)?", re.DOTALL)
+"""Paths through a parent folder, whose dots are those of no range."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,16 @@ def understand(session: Session, targets: Sequence[str], at: str | None, *, stag
     """Find out what is asked. Raises UsageError and its kin for what is not there, WorkspaceError for what is not read."""
     if staged and at is not None:
         raise UsageError("--at and --staged exclude each other", "name one of them")
+    if not all(targets):
+        raise UsageError("a target is empty", "leave it out to ask about the uncommitted changes")
     if not targets:
-        return _compared(session, f"{at}^..{at}" if at else "", staged=staged)
+        return _commit(session, at) if at is not None else _compared(session, "", staged=staged)
     if staged:
         if len(targets) == 1 and ".." not in targets[0]:
             return _compared(session, targets[0], staged=True)
         raise UsageError("--staged takes no target but one revision", "leave the targets out")
+    if at is None and len(targets) == 1 and REVISION.search(targets[0]) and session.is_bare():
+        return _compared(session, targets[0])
     return _Reader(session, at).read(targets)
 
 
@@ -55,6 +62,12 @@ def _compared(session: Session, text: str, *, staged: bool = False) -> Asked:
     return _sides(session, resolve_target(session.repo, text, staged=staged, wanted=wanted))
 
 
+def _commit(session: Session, text: str) -> Asked:
+    from crg_py.workspace import resolve_commit
+
+    return _sides(session, resolve_commit(session.repo, text, wanted=wanted))
+
+
 def _sides(session: Session, comparison: "Comparison") -> Asked:
     session.keep(comparison.before)
     session.keep(comparison.after)
@@ -62,6 +75,7 @@ def _sides(session: Session, comparison: "Comparison") -> Asked:
     after = session.take(comparison.after, comparison.listed)
     before = session.take(comparison.before)
     notes = [comparison.note] if comparison.note else []
+    notes += uncomparable_notes(before, after)
     configuration = changed_configuration(before, after)
     if configuration:
         notes.append(f"configuration changed: {joined(configuration)}")
@@ -88,7 +102,7 @@ class _Reader:
         """Take each target as the first thing that it can be; files that are not read are told, and refused where nothing else is named."""
         plain = [self._as_file(one) or self._as_lines(one) for one in targets]
         if len(self._unread) == len(targets):
-            raise WorkspaceError(self._unread[0], "`crg languages` lists what is read")
+            raise WorkspaceError(self._unread[0], NOT_READ)
         if len(targets) == 1 and plain[0] is None and "::" not in targets[0]:
             compared = self._as_revision(targets[0])
             if compared is not None:
@@ -131,9 +145,7 @@ class _Reader:
             return None
         first, last = int(match["first"]), int(match["last"] or match["first"])
         for path in candidates(self._workspace.root, self._session.repo, match["path"]):
-            reason = unread_reason(self._listing, path)
-            if reason:
-                raise WorkspaceError(reason, "`crg languages` lists what is read")
+            refuse_unread(self._listing, path)
             if path not in self._listing.entries:
                 continue
             if not 1 <= first <= last:
@@ -143,16 +155,17 @@ class _Reader:
 
     def _as_revision(self, text: str) -> Asked | None:
         """Compare with a revision, or compare a range; None when the repository knows no such thing."""
-        from crg_py.workspace import resolve_target
         from crg_py.workspace.repository import discover
 
-        if discover(self._session.repo) is None:
+        marked = REVISION.search(text) is not None
+        if PARENT_FOLDER.fullmatch(text) or not (marked or discover(self._session.repo)):
             return None
+        if self._at is not None and ".." in text:
+            raise UsageError("--at and a range exclude each other", "name one of them")
         try:
-            range_ = text if ".." in text or self._at is None else f"{text}..{self._at}"
-            return _sides(self._session, resolve_target(self._session.repo, range_, wanted=wanted))
+            return _compared(self._session, text if self._at is None else f"{text}..{self._at}")
         except RevisionError:
-            if REVISION.search(text):
+            if marked:
                 raise
             return None
 
@@ -164,34 +177,36 @@ class _Reader:
             with explained(after, symbol):
                 return asked(after.graph, [find(after.graph, symbol)])
         except UnknownSymbol as error:
+            if self._is_revision(text):
+                raise UsageError(f"{text!r} is a revision, and a revision stands alone", "leave the other targets out") from None
             if "::" not in text:
                 error.message = f"there is no file, revision or definition {text!r}"
             raise
 
-    def _gone(self, text: str) -> list[str]:
-        """Return the paths that `text` names in HEAD, where the tree at hand has none."""
-        from crg_py.workspace import RevisionWorkspace, WorktreeWorkspace
-
-        if not isinstance(self._workspace, WorktreeWorkspace) or "::" in text or not {"/", "."} & set(text):
-            return []
-        head = self._opened_head()
-        if not isinstance(head, RevisionWorkspace):
-            return []
-        listed = head.listing().entries
-        for path in candidates(self._workspace.root, self._session.repo, text):
-            below = [one for one in listed if one == path or one.startswith(f"{path}/")]
-            if below:
-                return below
-        return []
-
-    def _opened_head(self) -> "GitWorkspace | None":
+    def _is_revision(self, text: str) -> bool:
+        """Say whether the repository knows a text that stands among others as a revision, or its ends as those of a range."""
         from crg_py.workspace import GitWorkspace
 
-        try:
-            head = self._session.workspace("HEAD")
-        except RevisionError:
-            return None
-        return head if isinstance(head, GitWorkspace) else None
+        ends = [end for end in re.split(r"\.{2,3}", text) if end]
+        if not ends or not isinstance(self._workspace, GitWorkspace):
+            return False
+        with suppress(RevisionError):
+            return all(self._workspace.repository.revision(end) for end in ends)
+        return False
+
+    def _gone(self, text: str) -> list[str]:
+        """Return the paths that `text` names in HEAD, where the tree at hand has none."""
+        from crg_py.workspace import WorktreeWorkspace
+
+        if not isinstance(self._workspace, WorktreeWorkspace) or "::" in text:
+            return []
+        git = self._workspace.repository.git
+        places = candidates(self._workspace.root, self._session.repo, text)
+        if not any(git.answer("cat-file", "-t", f"HEAD:{path}") for path in places):
+            return []
+        listed = self._session.workspace("HEAD").listing().entries
+        found = ([one for one in listed if one == path or one.startswith(f"{path}/")] for path in places)
+        return next(filter(None, found), [])
 
     def _head(self) -> Taken:
         return self._session.take(self._session.workspace("HEAD"))

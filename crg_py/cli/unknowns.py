@@ -1,5 +1,6 @@
 """What an answer does not know: languages that are not read, files read in part, a tree without source, a path that is not indexed."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from crg_py.model.snapshots import Snapshot
     from crg_py.model.trees import Listing
 
+NOT_READ = "`crg languages` lists what is read, `crg status` what is not and why"
+LEFT_OUT = "`crg languages` lists what is read; .gitignore, .crgignore and the setting `excludes` leave out more"
+
 Answer = TypeVar("Answer", GraphResult, ImpactResult)
 
 
@@ -31,10 +35,15 @@ def notes(taken: "Taken") -> list[str]:
     partial = len({path for path, _, _, _ in snapshot.problems})
     if partial:
         found.append(f"{count(partial, 'file is', 'files are')} read in part; `crg status` says which and why")
-    skipped = sum(language_of(path) is not None for path in snapshot.skipped)
-    if skipped:
-        found.append(f"{count(skipped, 'source path is', 'source paths are')} not read; `crg status` says which and why")
+    if skipped := _skipped(snapshot):
+        found.append(skipped)
     return [*found, *snapshot.warnings]
+
+
+def _skipped(snapshot: "Snapshot") -> str:
+    """Return how many files of languages that are read are not read; empty for none."""
+    skipped = sum(language_of(path) is not None for path in snapshot.skipped)
+    return f"{count(skipped, 'source path is', 'source paths are')} not read; `crg status` says which and why" if skipped else ""
 
 
 def unread_languages(snapshot: "Snapshot") -> str:
@@ -46,6 +55,13 @@ def with_notes(answer: Answer, added: list[str]) -> Answer:
     """Return the answer with further notes."""
     data = msgspec.structs.replace(answer.data, notes=[*answer.data.notes, *added])
     return msgspec.structs.replace(answer, data=data)
+
+
+def refuse_unread(listing: "Listing", path: str) -> None:
+    """Refuse to answer for a path that is there and not read. Raises WorkspaceError."""
+    reason = unread_reason(listing, path)
+    if reason:
+        raise WorkspaceError(reason, NOT_READ)
 
 
 def unread_reason(listing: "Listing", path: str) -> str:
@@ -75,20 +91,21 @@ def explained(taken: "Taken", symbol: str) -> Iterator[None]:
         yield
     except UnknownSymbol as error:
         snapshot = taken.snapshot
-        path = split_symbol(symbol)[0]
-        reason = unread_reason(taken.listing, path)
-        if reason:
-            raise WorkspaceError(reason, "`crg languages` lists what is read") from None
-        unread = f"not read: {unread_languages(snapshot)}" if snapshot.unread else ""
+        refuse_left_out(taken, split_symbol(symbol)[0])
+        unread = [f"not read: {unread_languages(snapshot)}"] if snapshot.unread else []
+        unread += filter(None, [_skipped(snapshot)])
         if not snapshot.n_files:
-            raise WorkspaceError("nothing is indexed: the tree holds no file in a language crg reads", unread) from None
-        if unread:
-            error.hint = f"{error.hint}; {unread}"
+            raise WorkspaceError("nothing is indexed: the tree holds no file in a language crg reads", "; ".join(unread)) from None
+        error.hint = "; ".join([error.hint, *unread])
         raise
 
 
-def require_read(taken: "Taken", path: str) -> None:
-    """Refuse to answer for a path that is there and not read. Raises WorkspaceError."""
-    reason = unread_reason(taken.listing, path)
-    if reason:
-        raise WorkspaceError(reason, "`crg languages` lists what is read")
+def refuse_left_out(taken: "Taken", path: str) -> None:
+    """Refuse to answer for a path that is there and not read, or not even listed. Raises WorkspaceError."""
+    from crg_py.workspace import RevisionWorkspace
+
+    refuse_unread(taken.listing, path)
+    listed = path in taken.listing.entries or isinstance(taken.tree.workspace, RevisionWorkspace)
+    inside = path and "\0" not in path and ".." not in path.split("/")
+    if inside and not listed and os.path.lexists(taken.tree.root / path):
+        raise WorkspaceError(f"{path!r} is there, but holds nothing that is read", LEFT_OUT)

@@ -67,6 +67,7 @@ def diff(
     store: options.Store = None,
 ) -> None:
     """Tell which definitions and edges only one of two trees has: what B added to A, and what it took away."""
+    from crg_py.cli.comparison import uncomparable_notes
     from crg_py.cli.print_whole import print_difference
     from crg_py.cli.screen import Screen, print_json
     from crg_py.cli.session import Session, wanted
@@ -82,7 +83,7 @@ def diff(
         before, after = session.take(compared.before), session.take(compared.after)
         about = f"{before.listing.label}..{after.listing.label}"
         result = differing(before.graph, after.graph, after.listing.label, arguments)
-        told = with_notes(result, [*([compared.note] if compared.note else []), *notes(after)])
+        told = with_notes(result, [*([compared.note] if compared.note else []), *uncomparable_notes(before, after), *notes(after)])
     if as_json:
         print_json(told)
     else:

@@ -85,8 +85,8 @@ class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unk
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One changed definition.
 
-    `change` is added, removed, signature, body, module-code, imports, renamed, moved, documentation, cosmetic or asked (the question
-    names it, and any change is meant). `before` is the former id of a renamed or moved definition.
+    `change` is added, removed, signature, body, module-code, imports, renamed, moved, documentation, cosmetic or asked (any
+    change is meant: the question names it, or what it was before is not read). `before` is the former id of a renamed or moved definition.
     """
 
     id: str

@@ -22,7 +22,9 @@ def query(sessions: Sessions, sql: str, limit: int) -> tuple[list[str], list[tup
         try:
             return _answer(connection, sql, limit)
         except duckdb.Error as error:
-            raise UsageError(f"SQL: {error}", "docs/sql.md describes the views") from error
+            # DuckDB goes on with the line of the query and a mark below it.
+            said = " ".join(str(error).partition("\n\nLINE ")[0].split())
+            raise UsageError(f"SQL: {said}", "docs/sql.md describes the views") from error
         finally:
             connection.close()
 

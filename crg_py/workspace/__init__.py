@@ -10,7 +10,7 @@ from crg_py.workspace.opening import locate, open_workspace
 from crg_py.workspace.overlay import FileChange, OverlayWorkspace
 from crg_py.workspace.selection import Wanted, everything
 from crg_py.workspace.settings import parse_settings, read_settings
-from crg_py.workspace.targets import Comparison, resolve_target
+from crg_py.workspace.targets import Comparison, resolve_commit, resolve_target
 from crg_py.workspace.worktree import WorktreeWorkspace
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "open_workspace",
     "parse_settings",
     "read_settings",
+    "resolve_commit",
     "resolve_target",
     "with_renames",
 ]

@@ -58,4 +58,4 @@ def _refuse_no_project(root: Path, *, force: bool) -> None:
     home = os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111 - Path.home raises where this does not
     if not force and (root == Path(root.anchor) or str(root) == home):
         message = f"{str(root)!r} is no project, it holds everything"
-        raise UsageError(message, "name a project's folder, or use --force")
+        raise UsageError(message, "name a project's folder; of a repository, --at reads a revision")

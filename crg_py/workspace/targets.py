@@ -13,7 +13,7 @@ An end left out of a range is HEAD. Before the first commit HEAD is a tree witho
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
@@ -61,11 +61,7 @@ def resolve_target(
     path: Path, text: str = "", *, staged: bool = False, settings: Settings | None = None, wanted: Wanted = everything
 ) -> Comparison:
     """Return the two workspaces that `text` compares in the repository around `path`. Raises RevisionError, UsageError."""
-    repository = discover(path)
-    if repository is None:
-        message = f"{str(path)!r} is not in a git repository, so there are no revisions to compare"
-        raise UsageError(message, "name files, lines of a file or a symbol")
-    opener = _Opener(repository, wanted, settings)
+    opener = _Opener(_repository(path), wanted, settings)
     found = RANGE.fullmatch(text)
     if found and staged:
         message = "a range of revisions leaves no room for staged changes"
@@ -73,8 +69,22 @@ def resolve_target(
     if found:
         return _range(opener, found["first"] or "HEAD", found["last"] or "HEAD", merge_base=len(found["dots"]) == len("..."))
     if text:
-        return Comparison(opener.at(repository.revision(text)), opener.current(staged=staged))
+        return Comparison(opener.at(opener.repository.revision(text)), opener.current(staged=staged))
     return _uncommitted(opener, staged=staged)
+
+
+def resolve_commit(path: Path, text: str, *, settings: Settings | None = None, wanted: Wanted = everything) -> Comparison:
+    """Return what one commit changed: its first parent (of a root commit: nothing) and itself. Raises RevisionError, WorkspaceError."""
+    opener = _Opener(_repository(path), wanted, settings)
+    return _commit(opener, opener.repository.revision(text))
+
+
+def _repository(path: Path) -> Repository:
+    repository = discover(path)
+    if repository is None:
+        message = f"{str(path)!r} is not in a git repository, so there are no revisions to compare"
+        raise UsageError(message, "name files, lines of a file or a symbol")
+    return repository
 
 
 def _range(opener: _Opener, first: str, last: str, *, merge_base: bool) -> Comparison:
@@ -105,15 +115,24 @@ def _uncommitted(opener: _Opener, *, staged: bool) -> Comparison:
 
 
 def _last_commit(opener: _Opener, head: Revision) -> Comparison:
+    found = _commit(opener, head, "no uncommitted changes, and ")
+    first = ", the first of the history" if found.note else ""
+    return replace(found, note=f"no uncommitted changes: this is the last commit, {head.oid[:10]}{first}")
+
+
+def _commit(opener: _Opener, commit: Revision, why: str = "") -> Comparison:
+    """Return what a commit changed; `why` says why it is looked at, where the parent that it is compared with is missing."""
     repository = opener.repository
-    header = repository.git.run("cat-file", "commit", head.oid).partition(b"\n\n")[0]
-    parents = [line.split()[1].decode() for line in header.split(b"\n") if line.startswith(b"parent ")]
-    note = f"no uncommitted changes: this is the last commit, {head.oid[:10]}"
+    header = repository.git.answer("cat-file", "commit", commit.oid)
+    if header is None:
+        message = f"{commit.text} is a tree and no commit, so it has no parent to be compared with"
+        raise UsageError(message, "name two trees with A..B")
+    parents = [line.split()[1] for line in header.partition("\n\n")[0].split("\n") if line.startswith("parent ")]
     if not parents:
-        return Comparison(opener.at(repository.empty), opener.at(head), f"{note}, the first of the history")
+        return Comparison(opener.at(repository.empty), opener.at(commit), f"{commit.oid[:10]} is the first commit of the history")
     try:
         parent = repository.revision(parents[0])
     except RevisionError:
-        message = f"no uncommitted changes, and this shallow clone lacks the parent of the last commit ({head.oid[:10]})"
+        message = f"{why}this shallow clone lacks the parent of {commit.text} ({commit.oid[:10]})"
         raise WorkspaceError(message, "run `git fetch --deepen=1`, or name a file or symbol") from None
-    return Comparison(opener.at(parent), opener.at(head), note)
+    return Comparison(opener.at(parent), opener.at(commit))

@@ -18,7 +18,7 @@ def test_an_uncommitted_edit(shop: Project) -> None:
 AFTER_AN_EDIT = """\
 changed: 1 definition or file  (git:d97e554a00 -> git:d97e554a00+dirty)
   shop/price.py:1  body          shop/price.py::net
-impacted: 7 definitions and files  (in 3 files)
+impacted: 7 definitions and files  (3 files with the changed ones)
   distance 1
     shop/price.py:5  shop/price.py::gross
   distance 2
@@ -96,6 +96,12 @@ def test_a_deleted_file(shop: Project) -> None:
     assert ("removed", "shop/price.py::gross") in changed(shop, "shop/price.py") == changed(shop)
 
 
+def test_a_deleted_folder_is_known_by_its_bare_name(shop: Project) -> None:
+    shop.git("rm", "-q", "-r", "tests")
+
+    assert changed(shop, "tests") == [("removed", "tests/test_bill.py"), ("removed", "tests/test_bill.py::test_total")]
+
+
 def test_a_renamed_file_is_named_with_what_it_was(shop: Project) -> None:
     shop.git("mv", "shop/price.py", "shop/cost.py")
 
@@ -129,6 +135,26 @@ def test_why_prints_the_chain_to_each_hit(shop: Project) -> None:
     assert chain in shop.says("impact", "--why", "net")
 
 
+def test_files_are_counted_beyond_the_limit(shop: Project) -> None:
+    shop.write("shop/price.py", EDITED)
+    files = shop.says("impact", "--files").splitlines()
+
+    assert f"impacted: 7 definitions and files  ({len(files)} files with the changed ones)" in shop.says("impact", "--limit", "1")
+
+
+def test_a_file_that_was_not_read_before_is_not_taken_for_added(shop: Project) -> None:
+    shop.commit("second", {"shop/price.py": EDITED + "#" * 200})
+    shop.write("crg.toml", "limits.blob_bytes = 300\n")
+    shop.git("add", "-A")
+    shop.git("commit", "-q", "-m", "third")
+    shop.write("shop/price.py", EDITED)
+
+    assert ("asked", "shop/price.py::net") in changed(shop)
+    note = "note: not compared, as one side is not read: shop/price.py (3"
+    assert note in shop.says("impact")
+    assert note in shop.says("diff", "HEAD")
+
+
 def test_a_limit_is_told(shop: Project) -> None:
     said = shop.says("impact", "--limit", "1", "net")
 
@@ -159,11 +185,39 @@ def test_one_json_object_in_the_envelope(shop: Project) -> None:
         (["--limit", "-1"], "--limit takes a positive number or `all`, not '-1'"),
         (["--tests", "--json"], "--tests, --files and --json exclude each other"),
         (["--staged", "shop/price.py", "net"], "--staged takes no target but one revision"),
-        (["--nosuch"], "No such option"),
+        (["--nosuch"], "no such option: --nosuch (`crg impact --help` lists what it takes"),
+        ([""], "a target is empty (leave it out"),
+        (["HEAD", "shop"], "'HEAD' is a revision, and a revision stands alone"),
+        (["main..HEAD", "shop"], "'main..HEAD' is a revision, and a revision stands alone"),
+        (["../nothing.py"], "there is no file, revision or definition '../nothing.py'"),
+        (["--at", "nosuch"], "the repository knows no revision 'nosuch' "),
+        (["--at", "HEAD^{tree}"], "HEAD^{tree} is a tree and no commit"),
+        (["--at", "HEAD", "HEAD..HEAD"], "--at and a range exclude each other"),
     ],
 )
 def test_a_wrong_question_is_told_in_one_line(shop: Project, targets: list[str], message: str) -> None:
-    assert message in shop.says("impact", *targets, code=2)
+    said = shop.says("impact", *targets, code=2)
+
+    assert said.startswith(f"crg: {message}")
+    assert said.count("\n") == 1
+
+
+def test_the_first_commit_is_compared_with_nothing(shop: Project) -> None:
+    shop.commit("second", {"shop/price.py": EDITED})
+
+    assert ("added", "tests/test_bill.py::test_total") in changed(shop, "--at", "HEAD~1")
+
+
+def test_a_path_that_is_left_out_is_told_from_one_that_is_not_there(project: Project) -> None:
+    project.commit("first", {".gitignore": "made/\n", "a.py": "def f():\n    pass\n", "docs/notes.md": "# Notes\n"})
+    project.write("made/b.py", "def g():\n    pass\n")
+
+    for path in ("made/b.py", "made", "docs"):
+        assert f"{path!r} is there, but holds nothing that is read" in project.says("impact", path, code=3)
+    assert "'made/b.py' is there" in project.says("symbols", "made/b.py", code=3)
+    assert "'made/b.py' is there" in project.says("contents", "made/b.py", code=3)
+    assert "no definition is called 'made/b.py'" in project.says("contents", "made/b.py", "--at", "HEAD", code=2)
+    assert "there is no file, revision or definition 'made/c.py'" in project.says("impact", "made/c.py", code=2)
 
 
 def test_an_ambiguous_name_lists_the_choices(project: Project) -> None:

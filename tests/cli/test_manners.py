@@ -146,8 +146,18 @@ def test_errors_that_are_nobodys_fault(project: Project, tmp_path: Path) -> None
     assert "there is no " in project.says("callers", "x", "--repo", "nowhere", code=2)
     (tmp_path / "file").write_text("x")
     assert "the store cannot be at" in project.says("index", "--store", str(tmp_path / "file" / "below"), code=3)
+    assert "is no project" in project.says("index", "--repo", "/", code=2)
     project.write("crg.toml", "nosuch = 1\n")
     assert "crg.toml: unknown setting nosuch" in project.says("index", code=2)
+
+
+@pytest.mark.parametrize("arguments", [["nosuch"], ["--nosuch"], ["callers"], ["callers", "a", "b"], ["why", "a"], ["serve", "--nosuch"]])
+def test_a_wrong_command_line_is_an_error_like_any_other(project: Project, arguments: list[str]) -> None:
+    said = project.says(*arguments, code=2)
+
+    assert said.startswith("crg: ")
+    assert said.endswith("--help` lists what it takes; after `--` nothing is an option)\n")
+    assert said.count("\n") == 1
 
 
 def test_an_empty_symbol_is_refused(shop: Project) -> None:
@@ -168,3 +178,5 @@ def test_a_bare_repository_is_asked_with_a_revision(shop: Project, tmp_path: Pat
     assert "name a revision" in shop.says("callers", "net", "--repo", str(tmp_path / "bare.git"), code=2)
     assert "1 caller" in shop.says("callers", "net", "--at", "main", "--repo", str(tmp_path / "bare.git"))
     assert "this is the last commit" in shop.says("impact", "--repo", str(tmp_path / "bare.git"))
+    assert "changed: 0 definitions" in shop.says("impact", "main..HEAD", "--repo", str(tmp_path / "bare.git"))
+    assert "a bare repository has no working tree" in shop.says("impact", "HEAD^0", "--repo", str(tmp_path / "bare.git"), code=2)

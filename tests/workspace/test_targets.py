@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
-from crg_py.workspace import Comparison, changed_paths, open_workspace, resolve_target
+from crg_py.workspace import Comparison, changed_paths, open_workspace, resolve_commit, resolve_target
 from tests.workspace.repositories import Repo
 
 
@@ -114,6 +114,8 @@ def test_a_shallow_clone_says_that_the_parent_is_missing(repo: Repo, tmp_path: P
         resolve_target(tmp_path / "shallow")
     assert "shallow clone lacks the parent" in caught.value.message
     assert "--deepen=1" in caught.value.hint
+    with pytest.raises(WorkspaceError, match="shallow clone lacks the parent of HEAD"):
+        resolve_commit(tmp_path / "shallow", "HEAD")
     (tmp_path / "shallow/new.py").write_text("n")
     assert changed(resolve_target(tmp_path / "shallow")) == {("new.py", "added")}
 
