@@ -32,9 +32,10 @@ PASSING_MIB = 512
 _LOCKED = re.compile(r"Could not set lock|Conflicting lock")
 _DAMAGED = re.compile(
     r"not a valid DuckDB|[Cc]orrupt|checksum|Could not read|replaying WAL|version number"
-    r"|INTERNAL|[Dd]eserialize|Serialization|FATAL|invalidated"
+    r"|INTERNAL|[Dd]eserialize|Serialization|FATAL|invalidated|another version of crg"
 )
-_NO_SPACE = re.compile(r"No space left|Disk quota|Could not write|Could not fsync|Out of Memory")
+_NO_SPACE = re.compile(r"No space left|Disk quota|Could not write|Could not fsync")
+_NO_MEMORY = "Out of Memory"
 
 
 class Transaction:
@@ -227,9 +228,11 @@ class Sessions:
         hub.execute("use store")
         try:
             return _generation(hub)
-        except duckdb.CatalogException as error:
+        except (duckdb.CatalogException, duckdb.BinderException):
             if not alone or hub.execute(statement("count_tables")).fetchall()[0][0]:
-                raise duckdb.SerializationException("INTERNAL: not a store of crg") from error
+                raise CrgError(
+                    f"{str(self.path)!r} is a database of something else", "name another place with --store or CRG_STORE"
+                ) from None
             create(hub)
             return _generation(hub)
 
@@ -265,8 +268,12 @@ class Sessions:
         """Turn DuckDB's complaint into ours; a damaged file is set aside first."""
         text = str(error)
         first = text.strip().splitlines()[0] if text.strip() else type(error).__name__
-        if self.path is None or _NO_SPACE.search(text) or not _DAMAGED.search(text):
-            more = f"raise limits.memory_mib, which is {self.memory_mib}" if "Out of Memory" in text else f"the store is at {self.path}"
+        if self.path is None or _NO_MEMORY in text or _NO_SPACE.search(text) or not _DAMAGED.search(text):
+            more = f"the store is at {self.path}"
+            if _NO_MEMORY in text:
+                more = f"raise limits.memory_mib, which is {self.memory_mib}"
+            elif _NO_SPACE.search(text):
+                more = "free space there, or name another place with --store or CRG_STORE"
             return CrgError(f"the store failed: {first}", more)
         self._drop_hub()
         self._made = False
@@ -349,7 +356,7 @@ def _generation(hub: "duckdb.DuckDBPyConnection") -> int:
 
     rows = hub.execute(statement("read_meta")).fetchall()
     if len(rows) != 1 or rows[0][:2] != ("crg", SCHEMA_VERSION):
-        raise duckdb.SerializationException("INTERNAL: a store of another version of crg")
+        raise duckdb.SerializationException("it is a store of another version of crg")
     return int(rows[0][2])
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from crg_py.model.errors import StoreBusy
+from crg_py.model.errors import CrgError, StoreBusy
 from tests.index.trees import SHOP, edges, finished, index, opened, process, write
 
 
@@ -29,12 +29,6 @@ def text(path: Path) -> None:
     path.write_text("not a database\n" * 1000)
 
 
-def foreign(path: Path) -> None:
-    path.unlink()
-    with duckdb.connect(str(path)) as connection:
-        connection.execute("create table mine (a integer)")
-
-
 def newer(path: Path) -> None:
     with duckdb.connect(str(path)) as connection:
         connection.execute("update meta set schema_version = 1000")
@@ -47,7 +41,7 @@ def scratched(path: Path) -> None:
     path.write_bytes(content)
 
 
-@pytest.mark.parametrize("damage", [cut, fill, empty, text, foreign, newer, scratched])
+@pytest.mark.parametrize("damage", [cut, fill, empty, text, newer, scratched])
 def test_damage_is_set_aside_and_rebuilt(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     root = write(tmp_path / "shop", SHOP)
     with opened(tmp_path / "store") as store:
@@ -64,6 +58,18 @@ def test_damage_is_set_aside_and_rebuilt(tmp_path: Path, damage: Callable[[Path]
         assert "set aside" in snapshot.warnings[0]
     asides = [file for file in path.parent.iterdir() if "damaged" in file.name]
     assert [file.read_bytes() for file in asides] == [damaged]
+
+
+@pytest.mark.parametrize("table", ["mine", "meta"])
+def test_a_database_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, table: str) -> None:
+    root = write(tmp_path / "shop", SHOP)
+    path = tmp_path / "mine.duckdb"
+    with duckdb.connect(str(path)) as connection:
+        connection.execute(f"create table {table} (a integer)")
+    before = path.read_bytes()
+    with opened(path) as store, pytest.raises(CrgError, match="is a database of something else"):
+        index(root, store)
+    assert path.read_bytes() == before
 
 
 def test_a_healthy_store_is_not_touched(tmp_path: Path) -> None:
