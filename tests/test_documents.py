@@ -12,25 +12,34 @@ import typer.main
 
 from crg_py.cli import app
 from crg_py.main import add_commands
-from crg_py.model.settings import Settings
+from crg_py.model.settings import MIB, Settings
 
 ROOT = Path(__file__).parent.parent
 add_commands(app)
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def settings(shape: type, prefix: str = "") -> Iterator[str]:
-    """Yield the dotted names of all settings."""
+def settings(shape: type, prefix: str = "") -> Iterator[tuple[str, object]]:
+    """Yield the dotted names of all settings, and what each is unless told."""
     for field in dataclasses.fields(shape):
         if isinstance(field.type, type) and dataclasses.is_dataclass(field.type):
             yield from settings(field.type, f"{field.name}.")
         else:
-            yield prefix + field.name
+            yield prefix + field.name, field.default
 
 
-@pytest.mark.parametrize("setting", list(settings(Settings)))
-def test_setting_is_documented(setting: str) -> None:
-    assert f"| `{setting}` |" in README
+def spelled(setting: str, default: object) -> str:
+    """Return a default as README spells it."""
+    if not isinstance(default, int | float):
+        return "none" if default == () else "as"
+    if not setting.endswith("_bytes"):
+        return f"{default:,.0f} |"
+    return f"{default / MIB:.0f} MiB |" if default < 1024 * MIB else f"{default / MIB / 1024:.0f} GiB |"
+
+
+@pytest.mark.parametrize(("setting", "default"), list(settings(Settings)))
+def test_setting_is_documented_with_its_default(setting: str, default: object) -> None:
+    assert f"\n| `{setting}` | {spelled(setting, default)}" in README
 
 
 @pytest.mark.parametrize("verb", sorted(typer.main.get_group(app).commands))

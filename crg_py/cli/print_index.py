@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from crg_py.cli.print_parts import print_ledger
 from crg_py.cli.text import baseline, count, shown
+from crg_py.cli.unknowns import unread_sources
 from crg_py.languages import language_of
 from crg_py.providers.graphs import ledger_of
 
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from crg_py.cli.session import Taken
     from crg_py.model.answers import LedgerCounts
 
-MOST_FILES = 20
+MOST_PATHS = 20
 
 
 @dataclass(frozen=True)
 class IndexReport:
-    """One run. `problems` holds one (path, code, detail, line) per degraded file, `skipped` source paths that could not be read."""
+    """One run. `problems` holds one (path, code, detail, line) per degraded file, `skipped` sources that were not read."""
 
     rev: str
     snapshot: str
@@ -54,7 +55,7 @@ def index_report(taken: "Taken") -> IndexReport:
         ledger=ledger_of(taken.store, snapshot.id, taken.settings),
         unread=snapshot.unread,
         problems=list(first.values()),
-        skipped={path: reason for path, reason in snapshot.skipped.items() if language_of(path)},
+        skipped=unread_sources(snapshot.skipped),
         seconds=snapshot.seconds,
         warnings=list(snapshot.warnings),
     )
@@ -75,8 +76,8 @@ def print_tree(screen: "Screen", report: IndexReport) -> None:
     print_ledger(screen, report.ledger, "the snapshot")
     if report.unread:
         screen.line("not read: " + _counts(report.unread))
-    _files(screen, "read in part", {problem[0]: _problem(*problem[1:]) for problem in report.problems})
-    _files(screen, "not read", report.skipped)
+    _paths(screen, "read in part", {problem[0]: _problem(*problem[1:]) for problem in report.problems})
+    _paths(screen, "not read", report.skipped)
 
 
 def _counts(counts: "Mapping[str, int]") -> str:
@@ -87,11 +88,11 @@ def _problem(code: str, detail: str, line: int) -> str:
     return f"{code}{f' at line {line + 1}' if line >= 0 else ''}{f': {detail}' if detail else ''}"
 
 
-def _files(screen: "Screen", what: str, reasons: "Mapping[str, str]") -> None:
+def _paths(screen: "Screen", what: str, reasons: "Mapping[str, str]") -> None:
     if not reasons:
         return
-    screen.line(f"{what}: {count(len(reasons), 'file')}")
-    for path, reason in list(reasons.items())[:MOST_FILES]:
+    screen.line(f"{what}: {count(len(reasons), 'path')}")
+    for path, reason in list(reasons.items())[:MOST_PATHS]:
         screen.line("  ", (shown(path), "cyan"), f"  {shown(reason)}")
-    if len(reasons) > MOST_FILES:
-        screen.line(f"  ... and {len(reasons) - MOST_FILES:,} more; `crg status --json` lists them")
+    if len(reasons) > MOST_PATHS:
+        screen.line(f"  ... and {len(reasons) - MOST_PATHS:,} more; `crg status --json` lists them")

@@ -14,6 +14,8 @@ from crg_py.model.errors import UnknownSymbol, WorkspaceError
 from crg_py.model.ids import split_symbol
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from crg_py.cli.session import Taken
     from crg_py.model.snapshots import Snapshot
     from crg_py.model.trees import Listing
@@ -41,9 +43,16 @@ def notes(taken: "Taken") -> list[str]:
 
 
 def _skipped(snapshot: "Snapshot") -> str:
-    """Return how many files of languages that are read are not read; empty for none."""
-    skipped = sum(language_of(path) is not None for path in snapshot.skipped)
+    """Return how many sources are not read, as a sentence; empty for none."""
+    skipped = len(unread_sources(snapshot.skipped))
     return f"{count(skipped, 'source path is', 'source paths are')} not read; `crg status` says which and why" if skipped else ""
+
+
+def unread_sources(skipped: "Mapping[str, str]") -> dict[str, str]:
+    """Return what is skipped (path -> why) of the files of languages that are read, and the submodules, which may hold such files."""
+    from crg_py.workspace import SUBMODULE
+
+    return {path: reason for path, reason in skipped.items() if reason == SUBMODULE or language_of(path)}
 
 
 def unread_languages(snapshot: "Snapshot") -> str:

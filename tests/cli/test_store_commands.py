@@ -53,7 +53,7 @@ def test_status_of_an_indexed_tree(shop: Project) -> None:
 
     assert "languages: Python 5\n" in said
     assert "not read: Ruby 1\n" in said
-    assert "read in part: 1 file\n  broken.py  syntax" in said
+    assert "read in part: 1 path\n  broken.py  syntax" in said
     assert "<- the tree at hand" in said
     assert shop.git("status", "--porcelain") == "?? broken.py\n?? notes.rb\n"
 
@@ -144,3 +144,10 @@ def test_graphml_is_xml_and_json_is_one_envelope(shop: Project) -> None:
 
     assert len(graph.findall(".//{*}node")) == len(answer["nodes"])
     assert len(graph.findall(".//{*}edge")) == len(answer["edges"]) == len(edges)
+
+
+def test_a_submodule_is_told_as_not_read(shop: Project) -> None:
+    shop.git("update-index", "--add", "--cacheinfo", f"160000,{shop.git('rev-parse', 'HEAD').strip()},lib")
+
+    assert "not read: 1 path\n  lib  submodule: index it on its own\n" in shop.says("index")
+    assert "note: 1 source path is not read" in shop.says("callers", "net")
