@@ -10,6 +10,7 @@ from crg_py.extraction.bind import Binder
 from crg_py.extraction.drafts import Draft
 from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
+from crg_py.extraction.macro_parameters import handed
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.scopes import Scope
 from crg_py.extraction.signatures import signature_bits
@@ -72,7 +73,15 @@ class Details:
             self._type_parameters(draft),
             asked_as=self._asked_as(draft) if draft.flags & Flag.FIXTURE else "",
             receiver=self._stated_receiver(draft),
+            handed=self._handed(draft),
         )
+
+    def _handed(self, draft: Draft) -> tuple[tuple[int, str, int], ...]:
+        """Return what the text of a macro does with its parameters."""
+        parameters, body = draft.mark.part("parameters"), draft.mark.part("body")
+        if not draft.flags & Flag.MACRO or parameters is None or body is None:
+            return ()
+        return tuple(dict.fromkeys(handed(body.text or b"", [n.text or b"" for n in parameters.named_children])))
 
     def _stated_receiver(self, draft: Draft) -> int:
         """Return the type that is written for a receiver which is the first parameter; -1 without one."""

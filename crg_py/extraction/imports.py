@@ -48,11 +48,9 @@ def bind_imports(file: File) -> None:
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.stars.append(ordinal)
     for mark in marks.get("import.call", ()):
-        taken = mark.settings.get("name", "")
-        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), taken, first=False)
-        file.import_nodes.append((mark.parts["path"][0], ordinal, taken))
-        if not taken:
-            file.import_calls[mark.node.id] = ordinal
+        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), "", first=False)
+        file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
+        file.import_calls[mark.node.id] = ordinal
 
 
 def bind_qualified(file: File) -> None:

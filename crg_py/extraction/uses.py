@@ -40,7 +40,7 @@ class Uses:
         self._lower = lowering
         self._owners = owners
         self._kinds: dict[int, str] = {}
-        self._handed: dict[int, Node] = {}
+        self._handed: dict[int, tuple[Node, int]] = {}
         self._source = file.source
         self._regions = file.regions
         self._types = file.types
@@ -93,7 +93,8 @@ class Uses:
                     self._mark(callee, "call")
                     self._note_nameless(callee, mark.part("arguments"))
                 if macros is not None and above is None and macros.fullmatch(self._source.text(callee)):
-                    self._handed.update((n.id, callee) for n in mark.parts["arguments"][0].named_children if not n.child_count)
+                    arguments = (n for n in mark.parts["arguments"][0].named_children if not n.is_extra)
+                    self._handed.update((n.id, (callee, place)) for place, n in enumerate(arguments) if not n.child_count)
         for draft in self._file.drafts:
             for node in draft.bases if not draft.is_anonymous else ():
                 self._mark(node, "inherit")
@@ -220,7 +221,8 @@ class Uses:
             if local and term and self._file.language.names_assigned:
                 term = self._file.terms.add(op.HELD, term)
             if key in self._handed:
-                term = self._file.terms.add(op.HANDED, self._lower.lower(self._handed[key]), term)
+                callee, place = self._handed[key]
+                term = self._file.terms.add(op.HANDED, self._lower.lower(callee), term, place)
             self._add(known or self._kind(key, node.start_byte), term, key, text, node)
 
     def _qualifying(self) -> set[int]:

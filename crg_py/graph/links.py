@@ -184,7 +184,7 @@ class Joining:
         inside = ends < len(self._nodes)
         kind = self._nodes.kind[np.where(inside, ends, 0)]
         idle = implied & ~is_one_of(kind, (FUNCTION, CLASS))
-        idle |= (kind == TYPE) & self._including[file]
+        idle |= is_one_of(kind, (CLASS, TYPE)) & self._including[file]
         idle |= is_one_of(kind, (CLASS, TYPE)) & self._converting[file]
         kinds[(kinds == CALLS) & inside & idle] = DEPENDS_ON
         kinds[(kinds == DEPENDS_ON) & inside & implied & (kind == FUNCTION) & self._including[file]] = CALLS

@@ -56,11 +56,28 @@ class Expansions:
         unit = self._world.unit(target.path) if target.ordinal >= 0 else None
         return unit is not None and (target.ordinal in unit.facts.functions or self._is_macro(target))
 
-    def handed(self, unit: "Unit", callee: int, found: FoundTargets) -> FoundTargets:
-        """Return what is found for an argument: where a macro is called, whose text may run a function that it is given, as implied."""
-        if found.targets and any(self._is_macro(t) for t in self._follow(unit, callee).targets):
+    def handed(self, unit: "Unit", callee: int, place: int, found: FoundTargets) -> FoundTargets:
+        """Return what is found for an argument of a call, as implied if the text of a macro that is called runs it."""
+        if found.targets and self._is_run(unit, self._follow(unit, callee).targets, place):
             found.targets = [t._replace(implied=True) for t in found.targets]
         return found
+
+    def _is_run(self, unit: "Unit", callees: list[Target], place: int) -> bool:
+        """Say whether one of the macros calls what it is given at a place, itself or through macros that it hands it on to."""
+        waiting = [(t, place) for t in callees if self._is_macro(t)]
+        known = set(waiting)
+        for macro, at in waiting:
+            home = self._world.unit(macro.path)
+            function = home.facts.functions.get(macro.ordinal) if home is not None else None
+            for parameter, name, inner in function.handed if function is not None else ():
+                if parameter != at:
+                    continue
+                if not name:
+                    return True
+                more = [(t, inner) for t in self._meant(unit, home or unit, name) if self._is_macro(t)]
+                waiting += [one for one in more if one not in known][: _MOST - len(known)]
+                known.update(more)
+        return False
 
     def is_text(self, unit: "Unit", use: "Use") -> bool:
         """Say whether a use stands in a macro's text, which means something only where the macro is used, and is no library's name."""

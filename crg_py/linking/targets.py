@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.linking.called import Called
 from crg_py.linking.expansions import Expansions
-from crg_py.linking.found_targets import FoundTargets, Target, promised
+from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.members import FoundMember
 from crg_py.linking.mere_types import is_shadowed, is_shape, keep_fitting, running
 from crg_py.linking.modules.found import Found
@@ -30,7 +30,6 @@ from crg_py.linking.values import (
     in_order,
 )
 from crg_py.linking.world import Place, Unit
-from crg_py.linking.wrapped import wrapped
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
@@ -152,15 +151,15 @@ class Targets:
         if item[0] == op.CHOSEN:
             return self._chosen(unit, term, item[1])
         if item[0] in {op.HANDED, op.FIXTURE, op.FILLED}:
-            return self._asked(unit, item[0], item[1], item[2])
+            return self._asked(unit, item)
         return self._values(self._evaluate.value(unit, term))
 
-    def _asked(self, unit: Unit, kind: int, first: int, second: Any) -> FoundTargets:
-        if kind == op.FIXTURE:
-            return self._fixture(unit, first, second)
-        if kind == op.FILLED:
-            return self._filled(unit, first, second)
-        return self._expansions.handed(unit, first, self.term(unit, second))
+    def _asked(self, unit: Unit, item: tuple[Any, ...]) -> FoundTargets:
+        if item[0] == op.FIXTURE:
+            return self._fixture(unit, item[1], item[2])
+        if item[0] == op.FILLED:
+            return self._filled(unit, item[1], item[2])
+        return self._expansions.handed(unit, item[1], item[3], self.term(unit, item[2]))
 
     def _filled(self, unit: Unit, member: int, value: int) -> FoundTargets:
         """Return the member that is given functions, with these as implied."""
@@ -228,8 +227,7 @@ class Targets:
                 return self._given_out(*whole)
             return self._values(self._evaluate.names.imported(unit, ordinal))
         own = self._evaluate.names.own_submodule(unit, module, one.name)
-        found = self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
-        return promised(module.path, found) if one.form == "dynamic" else found
+        return self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
 
     def _inner(self, module: Found, name: str) -> FoundTargets:
         """Return what names lead to in a file."""
@@ -243,11 +241,7 @@ class Targets:
     def _given_out(self, unit: Unit, term: int) -> FoundTargets:
         """Return what a file gives out; a value that no name in it stands for is the file's own."""
         found = self.term(unit, term)
-        made_here = unit.facts.terms[term][0] == op.CALL
-        if found.targets or found.hub or (found.outside and not made_here):
-            return found
-        around = wrapped(self._evaluate, unit, term) if unit.language.wraps else []
-        return FoundTargets([Target(unit.path, -1), *around], sure=not around)
+        return found if found.targets or found.outside or found.hub else FoundTargets([Target(unit.path, -1)])
 
     def _module_member(self, path: str, name: str) -> FoundTargets:
         places, value = self._evaluate.names.member(path, name)

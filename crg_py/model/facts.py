@@ -126,7 +126,8 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives. `given` holds,
     per parameter, what the calls of the same file give to it; it is empty where no call gives anything. `asked_as` is the name by which
-    tests ask for a fixture, if that is not its own. `receiver` is the type that is written for the receiver, where one is.
+    tests ask for a fixture, if that is not its own. `receiver` is the type that is written for the receiver, where one is. `handed` says
+    what a macro's text does with its parameters: (parameter, "", 0) calls one, (parameter, name, position) hands one to what is called so.
     """
 
     parameters: tuple[Parameter, ...]
@@ -138,6 +139,7 @@ class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     given: tuple[int, ...] = ()
     asked_as: str = ""
     receiver: int = -1
+    handed: tuple[tuple[int, str, int], ...] = ()
 
 
 class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):

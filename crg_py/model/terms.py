@@ -60,7 +60,7 @@ FIXTURE = 27
 BEGINNING = 28
 """(BEGINNING, text): a member asked for by a name that is put together when the code runs, of which this is the first part."""
 HANDED = 29
-"""(HANDED, callee term, term): what is named as an argument of a call, which a macro may put where it is called."""
+"""(HANDED, callee term, term, place): what is named as an argument of a call, which a macro may put where it is called."""
 BARE = 33
 """(BARE, ordinal): a function as it is written, before its decorators."""
 ITEMS = 30
