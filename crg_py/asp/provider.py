@@ -35,6 +35,8 @@ TAKEN_PATHS = 400_000
 """Paths of all trees kept of which the snapshot is known."""
 GRAPH_ROWS = 2_500_000
 """Nodes and links of all graphs kept in memory."""
+LIKE = 3
+"""Graphs of which one that a new one is like is looked for, of an edit both sides and of the one before it."""
 MOST_WORKERS = 4
 
 
@@ -208,8 +210,8 @@ class Provider:
         return Taken(tree, selected, snapshot, partial, lambda: self._graph(snapshot.id, selected.settings))
 
     def _listed(self, task: Task, baseline: Baseline) -> HostTree:
-        last = self._trees.newest(lambda _: True)
-        return host_tree(self.host.list_tree(task, baseline, override=baseline != task.baseline), last.files if last is not None else {})
+        last = next((tree.files for tree in self._trees.latest()), {})
+        return host_tree(self.host.list_tree(task, baseline, override=baseline != task.baseline), last)
 
     def _select(self, task: Task, tree: HostTree, name: str) -> Selected:
         """Choose what of a tree is read, by its difference from the one that was chosen from last."""
@@ -233,11 +235,10 @@ class Provider:
         from crg_py.index.fresh import patch_of
         from crg_py.providers.graphs import graph_near, graph_of
 
-        like = self._graphs.newest(lambda key: key[1] == settings)
-        patch = patch_of(self._workbench, snapshot, like.rows) if like is not None else None
-        if like is not None and patch is not None:
-            return graph_near(like, patch, settings)
-        return graph_of(self._settled(snapshot), snapshot, settings, like)
+        known = self._graphs.latest(lambda key: key[1] == settings)
+        near = ((like, patch) for like in known[:LIKE] if (patch := patch_of(self._workbench, snapshot, like.rows)) is not None)
+        found = graph_near(near, settings)
+        return found or graph_of(self._settled(snapshot), snapshot, settings, next(iter(known), None))
 
     def _n_workers(self) -> int:
         granted = max(1, self._grant.cpu_pct // 100) if self._grant.cpu_pct else MOST_WORKERS

@@ -30,9 +30,9 @@ class Recent(Generic[Key, Value]):
             self._weight -= self._held.popitem(last=False)[1][1]
         return self._held[key][0]
 
-    def newest(self, suits: Callable[[Key], bool]) -> Value | None:
-        """Return the value last asked for of those whose key suits."""
-        return next((held[0] for key, held in reversed(self._held.items()) if suits(key)), None)
+    def latest(self, suits: Callable[[Key], bool] = lambda _key: True) -> list[Value]:
+        """Return the values whose key suits, the one last asked for first."""
+        return [held[0] for key, held in reversed(self._held.items()) if suits(key)]
 
     def clear(self) -> None:
         """Let go of all values."""

@@ -50,10 +50,15 @@ def difference(before: "Graph", after: "Graph") -> Difference:
 
 def relinked(before: "Graph", after: "Graph", names: Mapping[str, str] | None = None) -> Relinked:
     """Return the certain links that only one graph has. `names` maps ids of the graph before to what they are called after."""
-    number, n_ids = _numbers(before, after, names or {})
-    old, new = _equal_files(before, after, number)
-    old_link, old_key = _keys(before, number, n_ids, ~old)
-    new_link, new_key = _keys(after, np.arange(len(after.nodes), dtype=np.int64), n_ids, ~new)
+    if before.base is after.base:
+        files = before.differing | after.differing
+        number, n_ids = np.arange(len(after.nodes), dtype=np.int64), len(after.nodes)
+        old, new = _links_in(before, files), _links_in(after, files)
+    else:
+        number, n_ids = _numbers(before, after, names or {})
+        old, new = (np.flatnonzero(~equal).astype(np.int32) for equal in _equal_files(before, after, number))
+    old_link, old_key = _keys(before, number, n_ids, old)
+    new_link, new_key = _keys(after, np.arange(len(after.nodes), dtype=np.int64), n_ids, new)
     return Relinked(_missing(old_link, old_key, new_key), _missing(new_link, new_key, old_key))
 
 
@@ -115,10 +120,17 @@ def _mask(files: "Ints", of: "Ints", graph: "Graph") -> "NDArray[np.bool_]":
     return chosen[of]
 
 
-def _keys(graph: "Graph", number: "NDArray[np.int64]", n_ids: int, chosen: "NDArray[np.bool_]") -> "tuple[Ints, NDArray[np.int64]]":
-    """Return the chosen certain links and a number for the edge each makes."""
+def _links_in(graph: "Graph", files: set[int]) -> "Ints":
+    """Return the links whose text lies in these files."""
+    first, n_files = graph.nodes.first, graph.nodes.n_files
+    inside = [np.arange(first[file] + n_files, first[file + 1] + n_files, dtype=np.int32) for file in files]
+    return np.sort(graph.links.out.of(np.concatenate([np.array([*files], np.int32), *inside]))[0])
+
+
+def _keys(graph: "Graph", number: "NDArray[np.int64]", n_ids: int, chosen: "Ints") -> "tuple[Ints, NDArray[np.int64]]":
+    """Return the certain ones of some links, and a number for the edge each makes."""
     links = graph.links
-    sure = np.flatnonzero(chosen & (links.bucket <= INFERRED)).astype(np.int32)
+    sure = chosen[links.bucket[chosen] <= INFERRED]
     ends = number[links.source[sure]] * n_ids + number[links.target[sure]]
     return sure, ends * _LABELS + links.kind[sure].astype(np.int64) * 2 + links.bucket[sure]
 

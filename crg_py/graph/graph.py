@@ -78,6 +78,11 @@ class Graph:
         if known is None:
             mark_inherited_tests(self)
 
+    @property
+    def differing(self) -> set[int]:
+        """Return the files in which a graph differs from its base."""
+        return set() if self.patch is None else set(np.flatnonzero(self.patch.shared < 0).tolist())
+
     def of_node(self, node: int) -> "Graph":
         """Return the graph that says the same of a node, and of what stands in its file, without being read through another one."""
         return self.base if self.patch is not None and self.patch.shared[self.nodes.file[node]] >= 0 else self

@@ -14,23 +14,38 @@ from crg_py.graph.nodes import build_nodes, in_tests
 from crg_py.graph.splice import composed, splice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from crg_py.model.rows import Patch
     from crg_py.model.settings import Settings
 
 
 def patched(base: Graph, patch: "Patch", settings: "Settings") -> Graph:
-    """Return the graph of the tree that a patch makes of the one of `base`, a graph under the same settings.
+    """Return the graph of the tree that a patch makes of the one of `base`, a graph under the same settings."""
+    below, over = _over_base(base, patch, settings)
+    return changed_inside(below, over) or _spliced(below, over, settings)
 
-    What was worked out of single texts and files is taken over: which ids texts are, and which files hold tests.
-    """
-    # Which examples are run is told by their file alone, so `base` has none that are idle.
-    fresh = without_idle_examples(patch.fresh, settings.tests.doctests)
-    patch = replace(patch, fresh=fresh)
-    before = base.patch
-    if before is not None:
-        base, patch = base.base, composed(before, patch)
-    if inside := changed_inside(base, patch):
-        return inside
+
+def patched_nearest(choices: "Iterable[tuple[Graph, Patch]]", settings: "Settings") -> Graph | None:
+    """Return the graph that is the same made of any of several graphs and patches: of one whose definitions it has, else of the first."""
+    first: tuple[Graph, Patch] | None = None
+    for base, patch in choices:
+        below, over = _over_base(base, patch, settings)
+        if inside := changed_inside(below, over):
+            return inside
+        first = first or (below, over)
+    return _spliced(*first, settings) if first else None
+
+
+def _over_base(graph: Graph, patch: "Patch", settings: "Settings") -> "tuple[Graph, Patch]":
+    """Return the base of a graph, and the patch of it that comes to the same."""
+    # Which examples are run is told by their file alone, so `graph` has none that are idle.
+    patch = replace(patch, fresh=without_idle_examples(patch.fresh, settings.tests.doctests))
+    return graph.base, patch if graph.patch is None else composed(graph.patch, patch)
+
+
+def _spliced(base: Graph, patch: "Patch", settings: "Settings") -> Graph:
+    """Return a graph of its own; which ids texts are and which files hold tests is taken over."""
     spliced = splice(base.rows, patch)
     of_text = carried(base.rows, base.links.of_text, spliced, patch.shared)
     holds_tests = np.zeros(len(patch.shared), np.bool_)

@@ -55,11 +55,16 @@ def kept_units(
 ) -> dict[str, int]:
     """Return path -> unit of files that `base` holds too and whose look-ups no change touched."""
     units = {path: file.unit for path, file in base.items() if file.unit >= 0 and path in tree and _is_same(file, tree[path])}
-    if not units:
-        return {}
     changed = {path for path, file in tree.items() if path not in base or base[path].fingerprint != file.fingerprint}
     changed |= base.keys() - tree.keys()
-    keys = {key for path in changed for key in (keys_written(path) if path in base and path in tree else keys_touched(path))}
+    return untouched(units, {path: path in base and path in tree for path in changed}, mark, touched_by)
+
+
+def untouched(units: Mapping[str, int], changed: Mapping[str, bool], mark: Callable[[str], int], touched_by: Touched) -> dict[str, int]:
+    """Return those of `units` whose look-ups no change of a surface touched; `changed` says whether there is such a file on both sides."""
+    if not units:
+        return {}
+    keys = {key for path, is_there in changed.items() for key in (keys_written(path) if is_there else keys_touched(path))}
     touched = touched_by(units.values(), {key: mark(key) for key in keys})
     touched |= _including(touched_by, units, changed, touched)
     return {path: unit for path, unit in units.items() if unit not in touched}

@@ -10,7 +10,7 @@ from crg_py.index.known import Stored
 from crg_py.index.link import Fetcher, link_in_memory, prefetch
 from crg_py.index.plan import plan
 from crg_py.index.reading import read_batches
-from crg_py.index.relink import Choice, kept_units
+from crg_py.index.relink import Choice, untouched
 from crg_py.index.run import Run
 from crg_py.index.standing import HeldFacts, HeldLinks, Need, Standing, Waiting
 from crg_py.index.surroundings import TreeMarks
@@ -19,8 +19,9 @@ from crg_py.linking.surroundings import fingerprint
 from crg_py.model.trees import Listing, Workspace
 from crg_py.store import pack, unpack
 from crg_py.store.facts import bodies, resolve
-from crg_py.store.snapshots import SnapshotFile, StoredSnapshot
+from crg_py.store.snapshots import StoredSnapshot
 from crg_py.store.units import bucket_counts, looked_up, touched_units, unit_counts
+from crg_py.workspace.differing import differing
 
 if TYPE_CHECKING:
     from crg_py.languages import Language
@@ -144,17 +145,15 @@ class Successor:
         before, tree = step.before, step.tree
         differs = {path for path in step.changed if path not in before.files or before.files[path].fingerprint != tree[path].fingerprint}
         step.units = {**before.units}
-        for path in step.changed:
+        for path in (*step.changed, *step.gone):
             step.units.pop(path, None)
         if differs or step.gone:
-            base = {
-                path: SnapshotFile(path, file.row if file.is_source else -1, before.units.get(path, -1), -1, file.fingerprint)
-                for path, file in before.files.items()
-            }
+            changed = {path: path in before.files and path in tree for path in differs | step.gone}
             mark = cache(partial(fingerprint, TreeMarks(tree, before.texts)))
             with self._run.reading() as transaction:
-                step.units = kept_units(base, tree, mark, partial(self._touched, transaction))
-                former = [unit for path, unit in before.units.items() if step.units.get(path) != unit and unit not in step.former]
+                step.units = untouched(step.units, changed, mark, partial(self._touched, transaction))
+                former = [before.units[path] for path in differing(before.units, step.units)]
+                former = [unit for unit in former if unit not in step.former]
                 if len(former) > LINKED:
                     return False
                 self._look_back(transaction, step, former)

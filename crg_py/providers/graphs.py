@@ -10,6 +10,8 @@ from crg_py.model.answers import LedgerCounts
 from crg_py.model.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from crg_py.graph.graph import Graph
     from crg_py.model.ids import SnapshotId
     from crg_py.model.rows import Patch
@@ -31,11 +33,11 @@ def graph_of(store: "Store", snapshot: "SnapshotId", settings: Settings, like: "
     return found or _made(store, snapshot, settings, like)
 
 
-def graph_near(base: "Graph", patch: "Patch", settings: Settings) -> "Graph":
-    """Return the graph that a patch makes of one under the same settings."""
-    from crg_py.graph.patched import patched
+def graph_near(choices: "Iterable[tuple[Graph, Patch]]", settings: Settings) -> "Graph | None":
+    """Return the graph that a patch makes of one under the same settings, of whichever it is made at least cost; None without any."""
+    from crg_py.graph.patched import patched_nearest
 
-    return patched(base, patch, settings)
+    return patched_nearest(choices, settings)
 
 
 def keep_graph(store: "Store", snapshot: "SnapshotId", settings: Settings) -> None:

@@ -19,7 +19,7 @@ def test_the_last_ones_stay_while_they_weigh_little_enough() -> None:
     assert made == ["a", "b", "c"]
     assert [taken("a", 4), taken("b", 4)] == [4, 4]
     assert made == ["a", "b", "c", "b"]
-    assert recent.newest(lambda key: key in {"a", "c"}) == [0] * 4
+    assert recent.latest(lambda key: key in {"a", "c"}) == [[0] * 4]
 
 
 def test_two_stay_whatever_they_weigh() -> None:
@@ -30,4 +30,4 @@ def test_two_stay_whatever_they_weigh() -> None:
     assert recent.take(3, lambda: "third") == "third"
     assert recent.take(1, lambda: "made again") == "made again"
     recent.clear()
-    assert recent.newest(lambda _key: True) is None
+    assert recent.latest() == []
