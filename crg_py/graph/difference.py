@@ -50,7 +50,7 @@ def difference(before: "Graph", after: "Graph") -> Difference:
 
 def relinked(before: "Graph", after: "Graph", names: Mapping[str, str] | None = None) -> Relinked:
     """Return the certain links that only one graph has. `names` maps ids of the graph before to what they are called after."""
-    if before.base is after.base:
+    if before.base is after.base and before.nodes is after.nodes:
         files = before.differing | after.differing
         number, n_ids = np.arange(len(after.nodes), dtype=np.int64), len(after.nodes)
         old, new = _links_in(before, files), _links_in(after, files)

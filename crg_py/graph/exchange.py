@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     Places = NDArray[np.intp]
 
+_NEGATIVE = np.iinfo(np.int64).min
+
 
 class Exchange:
     """Runs of rows of which each gives way to a run of fresh rows; all other rows stay as they are, in order."""
@@ -26,7 +28,7 @@ class Exchange:
         """Where the fresh rows of each run begin."""
         self._borders = np.concatenate([[0], np.cumsum(counts)])
         """How many fresh rows come with the runs so far."""
-        self._ends = np.concatenate([[0], last])
+        self._ends = np.concatenate([[_NEGATIVE], last])
         """Where the rows that the latest run takes away end."""
         self._fresh = np.concatenate([[0], self._borders[:-1] - self._start])
         """What makes rows of the latest run afterwards the numbers of fresh rows."""
@@ -58,7 +60,7 @@ class Exchange:
         return Exchange(first, last, counts)
 
     def moved(self, rows: "Ints") -> "Ints":
-        """Return where rows are afterwards, -1 for those that give way."""
+        """Return where rows are afterwards, -1 for those that give way; what is negative is no row and stays."""
         run = np.searchsorted(self._first, rows, "right")
         return np.where(rows < self._ends[run], -1, rows + self._shift[run]).astype(rows.dtype)
 

@@ -94,10 +94,21 @@ def exchanged(known: "NDArray[Any]", fresh: "NDArray[Any]", runs: "Exchange", he
 class ExchangedEnds(Adjacency):
     """Edges by one end: those before, asked for with `known`, but for what is exchanged, and `fresh` edges with their `ends`."""
 
-    def __init__(self, known: "Callable[[], Adjacency]", runs: "Exchange", fresh: "Ints", ends: "Ints", n_ends: int) -> None:
-        """Take edges by their numbers: `runs` says which give way, `fresh` counts those that come, ascending."""
+    def __init__(
+        self,
+        known: "Callable[[], Adjacency]",
+        runs: "Exchange",
+        fresh: "Ints",
+        ends: "Ints",
+        n_ends: int,
+        moved: "Exchange | None" = None,
+    ) -> None:
+        """Take edges by their numbers: `runs` says which give way, `fresh` counts those that come, ascending.
+
+        `moved` says how the numbers of ends move, if they do.
+        """
         order = np.argsort(ends, kind="stable")
-        vars(self).update(_known=known, _runs=runs, _fresh=runs.fresh[fresh][order], _ends=ends[order], _n_ends=n_ends)
+        vars(self).update(_known=known, _runs=runs, _fresh=runs.fresh[fresh][order], _ends=ends[order], _n_ends=n_ends, _moved=moved)
 
     if TYPE_CHECKING:
         _known: Callable[[], Adjacency]
@@ -105,6 +116,7 @@ class ExchangedEnds(Adjacency):
         _fresh: Ints
         _ends: Ints
         _n_ends: int
+        _moved: Exchange | None
 
     @cached_property
     def _all(self) -> Adjacency:
@@ -124,9 +136,12 @@ class ExchangedEnds(Adjacency):
 
     def of(self, nodes: "Ints") -> "tuple[Ints, Ints]":
         """Return the edges at these nodes, and for each the position in `nodes` it belongs to."""
-        known = self._known()
-        there = np.flatnonzero(nodes < len(known.start) - 1).astype(np.int32)
-        edges, position = known.of(nodes[there])
+        known, before = self._known(), nodes
+        if self._moved is not None:
+            fresh, at = self._moved.come_from(nodes)
+            before = np.where(fresh < 0, at, len(known.start)).astype(np.int32)
+        there = np.flatnonzero(before < len(known.start) - 1).astype(np.int32)
+        edges, position = known.of(before[there])
         edges, position = self._runs.moved(edges), there[position]
         low = np.searchsorted(self._ends, nodes)
         counts = np.searchsorted(self._ends, nodes, "right") - low

@@ -54,8 +54,9 @@ def _of_definitions(work: "Callable[[Graph], Told]") -> "cached_property[Told]":
 class Graph:
     """The definitions of one snapshot and what connects them. Never changes; threads may share it.
 
-    `base` is the graph with the same definitions whose columns it reads through, but for a `patch` by which links are exchanged, or
-    itself. `shown` keeps nodes that were described before, `run_as` how tests are run, `worked_out` what was found of it as a whole.
+    `base` is the graph whose columns it reads through, but for a `patch`, or itself; `exchange` tells which links differ from one that
+    has the same definitions. `shown` keeps nodes that were described before, `run_as` how tests are run, `worked_out` what was found of
+    it as a whole.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class Graph:
         rows: "GraphRows",
         settings: Settings = DEFAULT,
         known: "tuple[Nodes, Links] | None" = None,
-        made_of: "tuple[Graph, Patch, Exchange] | None" = None,
+        made_of: "tuple[Graph, Patch, Exchange | None] | None" = None,
     ) -> None:
         """Index the rows, unless nodes and links are `known` of before; `settings` may name more tests and entry points."""
         self.rows = rows = rows if known else without_idle_examples(rows, settings.tests.doctests)
@@ -85,7 +86,7 @@ class Graph:
 
     def of_node(self, node: int) -> "Graph":
         """Return the graph that says the same of a node, and of what stands in its file, without being read through another one."""
-        return self.base if self.patch is not None and self.patch.shared[self.nodes.file[node]] >= 0 else self
+        return self.base if self.exchange is not None and self.patch and self.patch.shared[self.nodes.file[node]] >= 0 else self
 
     def of_link(self, link: int) -> "tuple[Graph, int]":
         """Return a graph like that for a link, and the number of the link there."""
@@ -119,8 +120,8 @@ class Graph:
     @cached_property
     def setup(self) -> Setup:
         """Return what runs around tests."""
-        known = None if self.base is self else self.base.setup
-        return Setup(self.nodes, self.links, self.bases, self.holder, known)
+        known = (None, None) if self.base is self else (self.base.setup.around, self.base.setup.tests)
+        return Setup(self.nodes, self.links, self.bases, self.holder, *known)
 
     @_of_definitions
     def overrides(self) -> Pairs:

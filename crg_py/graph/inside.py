@@ -1,12 +1,12 @@
-"""The graph of a tree in which only the insides of definitions differ from another one's.
+"""The graph of a tree in which only the insides of definitions differ from another one's, and what nobody else knows of.
 
-Where the definitions of the files that differ are the same, and so is all that other files' links depend on, the links of all other
-files are those of before. Only the links of the files that differ are made; all others are read through, so that such a graph costs
-what its own files cost.
+Where the definitions of the files that differ are the same, or more under new names, and so is all that other files' links depend on,
+the links of all other files are those of before. Only the links of the files that differ are made; all others are read through, so
+that such a graph costs what its own files cost.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from crg_py.graph.distinct import distinct
 from crg_py.graph.ends import UNASKED, nodes_of_texts
 from crg_py.graph.exchanged import ExchangedEnds, exchanged
 from crg_py.graph.graph import Graph
+from crg_py.graph.grown import carry_over, grow
 from crg_py.graph.holders import holders
 from crg_py.graph.leads import choose, leads
 from crg_py.graph.links import IMPLEMENTS, INHERITS, Joining, given, imported, use_columns
@@ -24,34 +25,40 @@ from crg_py.model.links import AMBIGUOUS, ELSE_OUTSIDE, INFERRED, LINKAGE
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from crg_py.graph.exchange import Exchange
+    from crg_py.graph.grown import Grown
+    from crg_py.graph.hubs import Hubs
+    from crg_py.graph.nodes import Nodes
     from crg_py.graph.placed import Placed
     from crg_py.model.rows import GraphRows, Ints, Patch
+    from crg_py.model.settings import Settings
 
 _MOST = 32
 """Files that may differ: with more, a graph of its own is soon quicker."""
 
 
-def changed_inside(base: Graph, patch: "Patch") -> Graph | None:
-    """Return the graph that a patch makes of `base`, its own base; None where more than the insides of few definitions differs, or may."""
+def changed_inside(base: Graph, patch: "Patch", settings: "Settings") -> Graph | None:
+    """Return the graph that a patch makes of `base`, its own base; None where more differs, or may, than what nobody else knows of."""
     placed = place(base.rows, patch) if np.count_nonzero(patch.shared < 0) <= _MOST else None
-    if placed is None:
+    grown = grow(base, placed, settings) if placed is not None else None
+    if placed is None or grown is None:
         return None
-    new, was = placed.new, base.links.of_text
+    new, was = placed.new, grown.links.of_text
     of_text = np.concatenate([was, np.full(len(new.texts) - len(was), UNASKED, np.int32)])
-    of_text = nodes_of_texts(base.nodes, new.texts, distinct(new.u_target[new.u_bucket <= INFERRED]), of_text)
-    before, after = _Part(base, placed.old, was), _Part(base, new, of_text)
-    if after.asks_anew(before) or not before.is_like(after) or not _same_hubs(base, before, after):
+    of_text = nodes_of_texts(grown.nodes, new.texts, distinct(new.u_target[new.u_bucket <= INFERRED]), of_text)
+    before = _Part(placed.old, base.nodes, base.links.hubs, base.links.of_text)
+    after = _Part(new, grown.nodes, grown.links.hubs, of_text)
+    if after.asks_anew(before) or not before.is_like(after, grown.ends) or not _same_hubs(base, before, after):
         return None
-    return _graph(base, patch, after, placed, of_text)
+    return _graph(base, patch, after, placed, grown, of_text)
 
 
 class _Part:
     """What the uses of the files that differ say on one side."""
 
-    def __init__(self, base: Graph, rows: "GraphRows", of_text: "Ints") -> None:
-        """Take the uses."""
-        self.rows, self._nodes, self._hubs = rows, base.nodes, base.links.hubs
-        nodes = self._nodes
+    def __init__(self, rows: "GraphRows", nodes: "Nodes", hubs: "Hubs", of_text: "Ints") -> None:
+        """Take the uses, and what they may lead to."""
+        self.rows, self._nodes, self._hubs = rows, nodes, hubs
         self._n_families = int(nodes.family.max(initial=0)) + 1
         self._plain = _plain(rows)
         keys = self._keys(np.flatnonzero(rows.u_bucket == AMBIGUOUS))
@@ -86,19 +93,27 @@ class _Part:
         """Return the hub that each of these ambiguous rows leads to, -1 where there is none."""
         return self._hubs.find(self._keys(ambiguous))
 
-    def is_like(self, other: "_Part") -> bool:
-        """Say whether all is said alike that links of other files depend on: what is taken in, given to members and inherited."""
+    def is_like(self, other: "_Part", ends: "Exchange | None") -> bool:
+        """Say whether all is said alike that links of other files depend on: what is taken in, given to members and inherited.
+
+        `ends` says which nodes the other side has beside these.
+        """
         if {*zip(*map(list, self.imported), strict=True)} != {*zip(*map(list, other.imported), strict=True)}:
             return False
-        if not all(np.array_equal(one, two) for one, two in zip(self.fills, other.fills, strict=True)):
+        if not all(np.array_equal(_moved(one, ends), two) for one, two in zip(self.fills, other.fills, strict=True)):
             return False
-        return self.inherited() == other.inherited()
+        return self.inherited(ends) == other.inherited(None)
 
-    def inherited(self) -> list[tuple[int, ...]]:
+    def inherited(self, ends: "Exchange | None") -> list[tuple[int, ...]]:
         """Return what the classes say of their bases."""
         row = np.flatnonzero((self.uses[1] == INHERITS) | (self.uses[1] == IMPLEMENTS))
-        columns = (self.uses[0][row], self.uses[1][row], self.leads[0][row], self.leads[1][row], self.rows.u_target[row])
+        owner, end = _moved(self.uses[0][row], ends), _moved(self.leads[0][row], ends)
+        columns = (owner, self.uses[1][row], end, self.leads[1][row], self.rows.u_target[row])
         return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+def _moved(numbers: "Ints", ends: "Exchange | None") -> "Ints":
+    return numbers if ends is None else ends.moved(numbers)
 
 
 def _plain(rows: "GraphRows") -> dict[int, int]:
@@ -121,36 +136,39 @@ def _same_hubs(base: Graph, before: _Part, after: _Part) -> bool:
     return not gone.any() or bool((base.asked[hubs[gone]] > counts[gone]).all())
 
 
-def _graph(base: Graph, patch: "Patch", after: _Part, placed: "Placed", of_text: "Ints") -> Graph:
+def _graph(base: Graph, patch: "Patch", after: _Part, placed: "Placed", grown: "Grown", of_text: "Ints") -> Graph:
     """Return the graph: the links of the other files as they are, the others anew."""
-    was, nodes, uses, rows = base.links, base.nodes, placed.uses, placed.rows
+    was, nodes, uses, rows, ends = grown.links, grown.nodes, placed.uses, placed.rows, grown.ends
     choose(after.rows, nodes, was.hubs, after.uses[0], after.leads)
     fresh = Joining(after.rows, nodes, after.uses, after.leads, was.through).links()
     row, came = uses.fresh[fresh["row"]], uses.of(was.row, fresh["row"])
-    columns: dict[str, Any] = {name: exchanged(getattr(was, name), fresh[name], came) for name in ("source", "target", "kind", "bucket")}
     links = replace(
         was,
         row=exchanged(was.row, row, came, uses),
-        **columns,
+        source=exchanged(was.source, fresh["source"], came, ends),
+        target=exchanged(was.target, fresh["target"], came, ends),
+        kind=exchanged(was.kind, fresh["kind"], came),
+        bucket=exchanged(was.bucket, fresh["bucket"], came),
         use_bucket=exchanged(was.use_bucket, fresh["use_bucket"], uses),
-        use_owner=exchanged(was.use_owner, after.uses[0], uses),
+        use_owner=exchanged(was.use_owner, after.uses[0], uses, ends),
         use_kind=exchanged(was.use_kind, after.uses[1], uses),
         of_text=of_text,
     )
-    graph = Graph(rows, known=(nodes, links), made_of=(base, patch, came))
-    every, first = np.arange(len(row), dtype=np.int32), first_rows(after.rows)
-    owner = after.uses[0][first]
+    graph = Graph(rows, known=(nodes, links), made_of=(base, patch, came if ends is None else None))
+    every, first, below = np.arange(len(row), dtype=np.int32), first_rows(after.rows), base.links
     # What is worked out when first asked for is put where it would be remembered.
     vars(links).update(
         through=was.through,
-        into=ExchangedEnds(lambda: was.into, came, every, fresh["target"], was.n_ends),
-        out=ExchangedEnds(lambda: was.out, came, every, fresh["source"], was.n_ends),
+        into=ExchangedEnds(lambda: below.into, came, every, fresh["target"], was.n_ends, ends),
+        out=ExchangedEnds(lambda: below.out, came, every, fresh["source"], was.n_ends, ends),
     )
     vars(graph).update(
-        standing=ExchangedEnds(lambda: base.standing, uses, first, owner, len(nodes)),
+        standing=ExchangedEnds(lambda: base.standing, uses, first, after.uses[0][first], len(nodes), ends),
         written=ExchangedEnds(lambda: base.written, uses, first, after.rows.u_name[first], len(rows.texts)),
     )
     starts = [np.arange(nodes.first[file], nodes.first[file + 1], dtype=np.int32) for file in placed.files.tolist()]
     within = np.concatenate([np.zeros(0, np.int32), *starts]) + np.int32(nodes.n_files)
-    graph.holder = exchanged(base.holder, holders(rows, nodes, row, fresh["source"], fresh["target"], within), came)
+    graph.holder = exchanged(base.holder, holders(rows, nodes, row, fresh["source"], fresh["target"], within), came, ends)
+    if ends is not None:
+        carry_over(base, graph, ends)
     return graph

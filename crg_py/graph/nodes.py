@@ -92,8 +92,7 @@ class Nodes:
     def named(self, name: str) -> "Ints":
         """Return the definitions of a short name."""
         number = self.rows.texts.find(name)
-        start = self.by_name.start[[number, number + 1]] if number >= 0 else (0, 0)
-        return self.by_name.edges[start[0] : start[1]]
+        return self.by_name.of(np.array([number] if number >= 0 else [], np.int32))[0]
 
     @cached_property
     def names(self) -> list[int]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def patched(base: Graph, patch: "Patch", settings: "Settings") -> Graph:
     """Return the graph of the tree that a patch makes of the one of `base`, a graph under the same settings."""
     below, over = _over_base(base, patch, settings)
-    return changed_inside(below, over) or _spliced(below, over, settings)
+    return changed_inside(below, over, settings) or _spliced(below, over, settings)
 
 
 def patched_nearest(choices: "Iterable[tuple[Graph, Patch]]", settings: "Settings") -> Graph | None:
@@ -31,7 +31,7 @@ def patched_nearest(choices: "Iterable[tuple[Graph, Patch]]", settings: "Setting
     first: tuple[Graph, Patch] | None = None
     for base, patch in choices:
         below, over = _over_base(base, patch, settings)
-        if inside := changed_inside(below, over):
+        if inside := changed_inside(below, over, settings):
             return inside
         first = first or (below, over)
     return _spliced(*first, settings) if first else None

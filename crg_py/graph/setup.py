@@ -26,14 +26,26 @@ if TYPE_CHECKING:
 class Setup:
     """Answers which tests run with a node. Never changes but for what it remembers."""
 
-    def __init__(self, nodes: Nodes, links: "Links", bases: "Pairs", holder: "Ints", known: "Setup | None" = None) -> None:
-        """Mark what runs around tests: by name, by flag, and files of tests themselves; `known` is that of a graph with the same nodes."""
+    def __init__(
+        self,
+        nodes: Nodes,
+        links: "Links",
+        bases: "Pairs",
+        holder: "Ints",
+        around: "NDArray[np.bool_] | None" = None,
+        tests: "dict[tuple[int, bool], Ints] | None" = None,
+    ) -> None:
+        """Mark what runs around tests, by name, by flag, and files of tests themselves, unless it is known which nodes these are.
+
+        `tests` are those that were found of scopes of the same nodes.
+        """
         self._nodes, self._links, self._bases, self._holder = nodes, links, bases, holder
-        self._tests: dict[tuple[int, bool], Ints] = {} if known is None else known._tests  # noqa: SLF001 - its own class
+        self.tests = tests if tests is not None else {}
+        """The tests of scopes, as far as they were asked for."""
         rows = [languages.language(x) for x in nodes.language_ids]
         self._shared = {row.id: row.tests.shared_fixtures for row in rows}
         self._inner = {row.id: row.tests.nested for row in rows}
-        self.around: NDArray[np.bool_] = _marked(nodes) if known is None else known.around
+        self.around = around if around is not None else _marked(nodes)
         """Nodes whose code runs around tests. A test holds others where calls declare tests inside one another."""
 
     def runs_with(self, level: "Ints") -> Found:
@@ -76,7 +88,7 @@ class Setup:
 
     def _in_scope(self, scope: int, *, shared: bool) -> "Ints":
         """Return the tests of a file, a class or a test; `shared`: a file of shared fixtures serves its whole folder."""
-        known = self._tests.get((scope, shared))
+        known = self.tests.get((scope, shared))
         if known is None:
             nodes = self._nodes
             if scope >= nodes.n_files and nodes.kind[scope] in (CLASS, TYPE):
@@ -87,7 +99,7 @@ class Setup:
                 chosen &= nodes.test
             else:
                 chosen = nodes.test & self._files(scope, shared)[nodes.file]
-            known = self._tests[scope, shared] = np.flatnonzero(chosen).astype(np.int32)
+            known = self.tests[scope, shared] = np.flatnonzero(chosen).astype(np.int32)
         return known
 
     def _family(self, shape: int) -> "NDArray[np.bool_]":

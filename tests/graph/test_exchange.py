@@ -39,6 +39,7 @@ def test_a_column_read_through_is_the_column_put_together(runs: list[tuple[int, 
     assert column[every].tolist() == column.whole.tolist() == column[:].tolist() == [column[at] for at in every.tolist()] == expected
     assert (column[every > 1].tolist(), (column + 1).tolist()) == (expected[2:], [one + 1 for one in expected])
     assert np.flatnonzero(ours.come_from(every)[0] >= 0).tolist() == ours.fresh.tolist()
+    assert ours.moved(np.array([-1, -2], np.int32)).tolist() == [-1, -2]
     assert ours.moved(np.arange(n_before, dtype=np.int32)).tolist() == [
         listed.index(row) if row in listed else -1 for row in range(n_before)
     ]

@@ -17,7 +17,7 @@ from crg_py.providers.inspect import VERBS, Arguments, diff, impact
 from crg_py.store import open_store
 from crg_py.workspace import open_workspace
 from tests.index.trees import write
-from tests.provider.test_splice import BODIES, EDITS, INSIDE, MANY
+from tests.provider.test_splice import EDITS, INSIDE, MANY, MORE
 
 ASKED = {*INSIDE, "src/shop.h", "pkg/m01.py", "a.py", "test_it.py"}
 """Files whose definitions are asked about."""
@@ -38,7 +38,7 @@ def answers(before: Graph, after: Graph) -> list[bytes]:
     return [msgspec.json.encode(one) for one in told]
 
 
-@given(st.lists(st.lists(BODIES, min_size=1, max_size=2) | EDITS, min_size=1, max_size=5))
+@given(st.lists(st.lists(MORE, min_size=1, max_size=2) | EDITS, min_size=1, max_size=5))
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_every_verb_answers_as_from_a_graph_made_anew(steps: list[list[tuple[str, str | None]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:

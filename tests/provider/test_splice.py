@@ -108,9 +108,41 @@ INSIDE = {
 BODIES = st.sampled_from([(path, text) for path, texts in INSIDE.items() for text in texts])
 
 
-@given(st.lists(st.lists(BODIES, min_size=1, max_size=2), min_size=1, max_size=5))
+GROWING = {
+    "src/main.c": [
+        '#include "shop.h"\nstatic int once(int n) { return late(n); }\nint main(void) { return total(1) + once(2) + late(3); }\n',
+        '#include "shop.h"\nint late(int n);\nint main(void) { return total(1) + one.sum(2) + late(3); }\nint twice = 2;\n',
+        '#include "shop.h"\n#define TWICE(n) late(n)\nint main(void) { return TWICE(1); }\nint once(int n) { return total(n); }\n',
+    ],
+    "src/shop.c": [
+        '#include "shop.h"\nint once(int n) { return n; }\nint total(int n) { return once(n); }\nstruct cart one = { .sum = total };\n',
+        '#include "shop.h"\nint total(int n) { return n; }\nstatic int own(int n) { return n; }\nstruct cart one = { .sum = own };\n',
+    ],
+    "pkg/m03.py": [
+        "def brand(x):\n    return x.save0()\n\n\ndef f3(x):\n    return brand(x).save1()\n",
+        "def f3(x):\n    def inner(y):\n        return y.save2()\n\n    return inner(x)\n\n\nLAST = f3(1)\n",
+        "def save1(x):\n    return x.unheard()\n\n\ndef f3(x):\n    return save1(x)\n",
+        "def f3(x):\n    return x.yak()\n",
+    ],
+    "pkg/heir.py": [
+        INSIDE["pkg/heir.py"][0] + "\n    def yak(self):\n        return self.zebra()\n",
+        INSIDE["pkg/heir.py"][0]
+        + "\n    def __iter__(self):\n        return f1(self)\n\n    def __init__(self, x):\n        self.x = f1(x)\n",
+        INSIDE["pkg/heir.py"][0] + "\n\nclass Later(Heir):\n    def save1(self):\n        return self\n",
+    ],
+    "pkg/thing.py": [
+        TEXTS[1] + "\n    def yak(self):\n        return self.save1()\n",
+        TEXTS[1].replace("    def zebra", "    def ox(self, x):\n        return x.save1()\n\n    ten = ox(1, 2)\n\n    def zebra"),
+    ],
+    "test_it.py": ["def test_one():\n    assert f3(1)\n", "def test_one():\n    assert f3(1)\n\n\ndef test_two():\n    test_one()\n"],
+}
+"""Texts of files that define more."""
+MORE = BODIES | st.sampled_from([(path, text) for path, texts in GROWING.items() for text in texts])
+
+
+@given(st.lists(st.lists(MORE, min_size=1, max_size=2), min_size=1, max_size=5))
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_a_graph_in_which_bodies_differ_is_the_one_read_anew(steps: list[list[tuple[str, str]]]) -> None:
+def test_a_graph_in_which_bodies_differ_or_more_is_defined_is_the_one_read_anew(steps: list[list[tuple[str, str]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
         root = Path(folder) / "shop"
         write(root, MANY | {path: texts[0] for path, texts in INSIDE.items()})
@@ -146,6 +178,36 @@ def test_what_is_said_of_definitions_is_taken_over_where_only_bodies_differ(tmp_
             like = made
 
         assert taken_over == [True, True, True, False, False]
+
+
+def test_definitions_under_new_names_come_on_top_of_the_others(tmp_path: Path) -> None:
+    root = tmp_path / "shop"
+    write(root, {**MANY, "pkg/thing.py": TEXTS[1]})
+    with open_store("shop", tmp_path / "store") as store:
+        workspace = open_workspace(root)
+        like = graph_of(store, ensure(workspace, store, Settings()).id, Settings())
+        over = []
+        for path, text in (
+            ("pkg/m04.py", "def fresh(x):\n    return x.save1()\n\n\ndef f4(x):\n    return fresh(x).save1()\n\n\nNEW = f4(fresh)\n"),
+            (
+                "pkg/thing.py",
+                TEXTS[1].replace("    def zebra", "    def yak(self, other):\n        return self.save1(other)\n\n    def zebra"),
+            ),
+            ("src/shop.c", "static int own(int n) { return n; }\n" + MANY["src/shop.c"]),
+            ("pkg/m05.py", "def again(x):\n    return x.save2()\n\n\ndef f5(x):\n    return x.save2()\n"),
+            ("pkg/m05.py", MANY["pkg/m05.py"]),
+            ("pkg/m06.py", MANY["pkg/m06.py"] + "\n\ndef f5(x):\n    return f6(x)\n"),
+            ("pkg/m07.py", "def other(x):\n    return x.save1()\n"),
+            ("src/late.c", "int late(int n) { return n; }\n"),
+        ):
+            (root / path).write_text(text)
+            made = ensure(workspace, store, Settings())
+            graph = graph_of(store, made.id, Settings(), like)
+            assert told(graph) == told(Graph(store.read_graph(made.id)))
+            over.append(graph.base is like.base)
+            like = graph
+
+        assert over == [True, True, True, True, True, False, False, False]
 
 
 def test_rows_of_another_generation_are_not_taken_over(tmp_path: Path) -> None:
