@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _HALVES = "surrogatepass"
 _ASCII = 127
+_AT_ONCE = 16
+"""Letters of a sought text that are compared in all texts at once."""
 _MANY = 30
 """One text in so many is looked for one by one; for more it pays to spell all out once."""
 
@@ -124,13 +126,24 @@ class Texts(Sequence[str]):
         return np.flatnonzero(found)
 
     def _holding(self, part: bytes) -> "NDArray[np.intp]":
-        """Return the numbers of texts that hold letters of ASCII in whatever case, some more than once."""
-        lowered = np.frombuffer(self.joined.tobytes().lower(), np.uint8)
+        """Return the numbers of texts that hold letters of ASCII in whatever case, some more than once.
+
+        The first letters are looked for in all texts at once; where they stand, what is long is looked for text by text, since names
+        of one letter repeated match at every place as far as they go.
+        """
+        held = self.joined.tobytes().lower()
+        lowered = np.frombuffer(held, np.uint8)
         at = np.arange(max(len(lowered) - len(part) + 1, 0))
-        for offset, byte in enumerate(part):
+        for offset, byte in enumerate(part[:_AT_ONCE]):
             at = at[lowered[at + offset] == byte] if offset else np.flatnonzero(lowered[: len(at)] == byte)
         numbers: NDArray[np.intp] = np.searchsorted(self.ends, at, "right") - 1
-        return numbers[at + len(part) <= self.ends[numbers + 1]]
+        numbers = numbers[at + len(part) <= self.ends[numbers + 1]]
+        if len(part) <= _AT_ONCE:
+            return numbers
+        numbers = np.unique(numbers)
+        first, last = self.ends[numbers].tolist(), self.ends[numbers + 1].tolist()
+        found = (held.find(part, start, end) >= 0 for start, end in zip(first, last, strict=True))
+        return numbers[np.fromiter(found, np.bool_, len(numbers))]
 
     def _place(self, sought: bytes) -> int:
         return bisect_left(range(len(self)), sought, key=lambda number: bytes(self._at(number)))

@@ -1,5 +1,7 @@
 """Texts as numbers: looked up, told by their beginning and end."""
 
+import time
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,3 +54,15 @@ def test_halves_of_pairs_are_texts() -> None:
 
     assert [*texts] == ["*", "a", "\ud800", "\U0010ffff"]
     assert texts.find("\ud800") == 2
+
+
+def test_long_names_of_one_letter_are_searched_in_time_that_grows_with_their_length() -> None:
+    names = sorted(f"{'n' * 1500}{number}" for number in range(3000))
+    texts = Texts.of([*names, "n" * 1400, "n" * 20])
+    began = time.process_time()
+
+    assert [texts[number] for number in texts.holding("n" * 1500)] == names
+    assert [texts[number] for number in texts.holding("n" * 1500 + "77")] == [name for name in names if "n77" in name]
+    assert not len(texts.holding("n" * 1501 + "m"))
+    # Letter by letter it would take a hundred times as long.
+    assert time.process_time() - began < 3
