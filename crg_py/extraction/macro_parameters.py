@@ -11,36 +11,38 @@ _PIECE = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_EMPTY, _OTHER = -1, -2
-"""What an argument is so far, when it is no parameter alone."""
+_NONE = -1
+_REST = b"__VA_ARGS__"
+"""The name of what is given beyond the named parameters (C11 6.10.3.1)."""
 
 
 def handed(text: bytes, parameters: Sequence[bytes]) -> Iterator[tuple[int, str, int]]:
-    """Yield (parameter, "", 0) for each one that is called, and (parameter, name, place) for each that is an argument of such a call."""
-    known = {name: index for index, name in enumerate(parameters)}
-    open_calls: list[tuple[bytes, int, int]] = []
-    callee, place, alone = b"", 0, _EMPTY
-    last, called = b"", _EMPTY
+    """Yield (parameter, "", 0) for each one that is called, and (parameter, name, place) for each that is an argument of such a call.
+
+    What a call gives that a parameter is handed to may be that parameter. The rest stands after the named parameters.
+    """
+    known = {_REST: len(parameters), **{name: index for index, name in enumerate(parameters)}}
+    around: list[tuple[bytes, int, int, int]] = []
+    callee, place, given = b"", 0, _NONE
+    length, only, last = 0, _NONE, b""  # pieces of the argument so far; the parameter that the last of them is; the name that it is
     for match in _PIECE.finditer(text):
         name, mark = match["name"], match["mark"]
         if mark == b"(":
-            if called >= 0:
-                yield called, "", 0
-            open_calls.append((callee, place, alone if not last else _OTHER))
-            callee, place, alone = last, 0, _EMPTY
-            last, called = b"", _EMPTY
-            continue
-        if mark is not None and alone >= 0 and callee:
-            yield alone, callee.decode("utf-8", "replace"), place
-        if mark == b")":
-            enclosed = alone if not callee else _OTHER
-            callee, place, before = open_calls.pop() if open_calls else (b"", 0, _OTHER)
-            alone = enclosed if before == _EMPTY else _OTHER
-            last, called = b"", enclosed
-        elif mark == b",":
-            place, alone = place + 1, _EMPTY
-            last, called = b"", _EMPTY
-        elif match[0][:1] not in b"\\/" or name is not None:
-            called = known.get(name, _OTHER) if name is not None else _OTHER
-            alone = called if alone == _EMPTY else _OTHER
-            last = name or b""
+            if length and only >= 0:
+                yield only, "", 0
+            around.append((callee, place, given, length - bool(last)))
+            callee, place, given = (last if last not in known else b""), 0, _NONE
+            length, only, last = 0, _NONE, b""
+        elif mark is not None:
+            alone = only if length == 1 else _NONE
+            if alone >= 0 and callee:
+                yield alone, callee.decode("utf-8", "replace"), place
+                given = alone
+            if mark == b")":
+                only = given if callee else alone
+                callee, place, given, length = around.pop() if around else (b"", 0, _NONE, 1)
+                length, last = length + 1, b""
+            else:
+                place, length, only, last = place + 1, 0, _NONE, b""
+        elif name is not None or match[0][:1] not in b"\\/":
+            length, only, last = length + 1, known.get(name or b"", _NONE), name or b""

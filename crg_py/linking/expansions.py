@@ -63,20 +63,22 @@ class Expansions:
         return found
 
     def _is_run(self, unit: "Unit", callees: list[Target], place: int) -> bool:
-        """Say whether one of the macros calls what it is given at a place, itself or through macros that it hands it on to."""
+        """Say whether a text may run what it is given at a place: it calls it, hands it on to a function, or to a macro that may run it."""
         waiting = [(t, place) for t in callees if self._is_macro(t)]
         known = set(waiting)
         for macro, at in waiting:
             home = self._world.unit(macro.path)
             function = home.facts.functions.get(macro.ordinal) if home is not None else None
-            for parameter, name, inner in function.handed if function is not None else ():
-                if parameter != at:
+            if home is None or function is None:
+                continue
+            for parameter, name, inner in function.handed:
+                if parameter != min(at, len(function.parameters)) or name in unit.language.no_names:
                     continue
-                if not name:
+                further = [t for t in self._meant(unit, home, name) if self._is_macro(t)] if name else []
+                if not further:
                     return True
-                more = [(t, inner) for t in self._meant(unit, home or unit, name) if self._is_macro(t)]
-                waiting += [one for one in more if one not in known][: _MOST - len(known)]
-                known.update(more)
+                waiting += [(t, inner) for t in further if (t, inner) not in known][: _MOST - len(known)]
+                known.update((t, inner) for t in further)
         return False
 
     def is_text(self, unit: "Unit", use: "Use") -> bool:

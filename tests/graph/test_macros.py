@@ -15,12 +15,17 @@ FILES = {
     "#define ENTRY(run, name) { run, name }\n"
     "#define SHOW(run, name) RUN_NOW(name, (run))\n"
     "#define RUN_NOW(name, run) (run)()\n"
+    "void start(int (*run)(void), const char *name);\n"
+    "#define START(...) start(FIRST(__VA_ARGS__, 0), #__VA_ARGS__)\n"
+    "#define FIRST(one, ...) (one)\n"
     "#define ANY(x) ((union any *) (x))\n",
     "table.c": '#include "table.h"\n'
     "static int hoist(void) { return 0; }\n"
     "static int lower(void) { return 0; }\n"
     'static struct entry entries[] = { ENTRY(hoist, "hoist") };\n'
     'int show(void) { return SHOW(lower, "lower"); }\n'
+    "static int swing(void) { return 0; }\n"
+    "void swing_now(void) { START(swing); }\n"
     "int number(void *one) { return ANY(one)->number; }\n",
 }
 
@@ -45,6 +50,10 @@ def test_what_a_macro_only_keeps_is_not_called(graph: Graph) -> None:
 
 def test_what_a_macro_hands_on_to_one_that_calls_it_is_called(graph: Graph) -> None:
     assert asked(graph, "callers", "table.c::lower") == {"table.c::show"}
+
+
+def test_what_a_macro_hands_on_to_a_function_may_be_called(graph: Graph) -> None:
+    assert asked(graph, "callers", "table.c::swing") == {"table.c::swing_now"}
 
 
 def test_a_type_in_a_macros_text_is_not_called(graph: Graph) -> None:
