@@ -266,7 +266,7 @@ class Binder:
 
     def _assignment(self, mark: Mark, steps: tuple[tuple[Any, ...], ...] | None, role: str) -> None:
         declares = mark.settings.get("declares") if mark.settings else None
-        target, value, stated = mark.part("target"), mark.part("value"), mark.part("type")
+        target, value, stated, name = mark.part("target"), mark.part("value"), mark.part("type"), mark.part("name")
         if "position" in mark.settings:
             steps = ((op.UNPACK, int(mark.settings["position"])),)
         unstated = "unstated" in mark.settings
@@ -288,7 +288,7 @@ class Binder:
             term = self._lower.lower(value) if steps else self._lower.constant(value)
             for step in steps:
                 term = self._terms.add(step[0], term, *step[1:]) if term else 0
-            return term
+            return self._terms.member(term, self._file.source.text(name)) if name is not None else term
 
         self._importing = value is not None and declares == "yes" and self._imports(value)
         self._bind_target(target, region, position, supply, -1, declares=declares != "no")

@@ -103,21 +103,28 @@ class Expectations:
         return self._terms.member(expected, self._file.source.unquoted(key)) if expected else 0
 
     def _argument(self, node: "Node", arguments: "Node") -> int:
-        """Return what the called function states for the argument at a node's place."""
+        """Return what the called function states for the argument at a node's place, or for the one that it is given by name."""
+        name = ""
+        if arguments.id in self._file.marks.keywords and (named := arguments.child_by_field_name("name")) is not None:
+            name, arguments = self._file.source.text(named), arguments.parent or arguments
         call = arguments.parent
         mark = self._file.marks.expressions.get(call.id) if call is not None else None
         if mark is None or mark.part("arguments") != arguments:
             return 0
         given = [n for n in arguments.named_children if n.id not in self._file.marks.keywords]
-        position = next((i for i, n in enumerate(given) if n == node), -1)
+        place = name or next((i for i, n in enumerate(given) if n == node), -1)
         callee = self._lower.lower(mark.part("callee"))
-        if position < 0 or not callee:
+        if place == -1 or not callee:
             return 0
-        return self._terms.add(op.EXPECTED, callee, position, tuple(0 if self._is_function(n) else self._lower.lower(n) for n in given))
+        return self._terms.add(op.EXPECTED, callee, place, tuple(0 if self._is_function(n) else self._lower.lower(n) for n in given))
 
     def _is_function(self, node: "Node") -> bool:
+        """Say whether a node is a function or object, or a call that is given something and may hold one."""
         mark = self._file.marks.expressions.get(node.id)
-        return mark is not None and mark.role in {"expression.function", "expression.object", "expression.call"}
+        if mark is None or mark.role not in {"expression.function", "expression.object", "expression.call"}:
+            return False
+        arguments = mark.part("arguments")
+        return mark.role != "expression.call" or (arguments is not None and arguments.named_child_count > 0)
 
     def _result(self, node: "Node", depth: int) -> int:
         """Return what the function around a returned value is to give back."""

@@ -8,6 +8,7 @@ from crg_py.extraction.expect import Expectations
 from crg_py.extraction.file import File
 from crg_py.extraction.items import MAX_ELEMENTS, Items
 from crg_py.extraction.marks import Mark, collect
+from crg_py.extraction.operators import operated
 from crg_py.extraction.receivers import stated_receiver
 from crg_py.extraction.results import Results
 from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
@@ -208,10 +209,6 @@ class Lowering:
 
     # ---- expressions
 
-    def _wrapped(self, mark: Mark, kind: int) -> int:
-        inner = self.lower(mark.part("value"))
-        return self._terms.add(kind, inner) if inner else 0
-
     def _member(self, mark: Mark) -> int:
         parts, of = mark.parts, mark.settings.get("of")
         name = self._text(parts["name"][0])
@@ -379,7 +376,9 @@ class Lowering:
         "expression.call": _call,
         "expression.new": _call,
         "expression.index": _index,
-        "expression.await": lambda self, mark: self._wrapped(mark, op.AWAIT),
+        "expression.await": lambda self, mark: self._terms.add(op.AWAIT, of) if (of := self.lower(mark.part("value"))) else 0,
+        "expression.operator": lambda self, mark: operated(self._file, self, mark),
+        "expression.yield": lambda self, mark: self._results.received(mark, self),
         "expression.wrap": lambda self, mark: self.lower(mark.part("value")),
         "expression.cast": lambda self, mark: self.instance(mark.part("type")),
         "expression.choice": lambda self, mark: self._terms.union([self.lower(n) for n in mark.parts.get("value", ())]),

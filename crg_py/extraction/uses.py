@@ -121,16 +121,12 @@ class Uses:
                 self._add("call", term, place.id, "()", place)
 
     def _passed_to_callers(self) -> None:
-        """Note what is given to a built-in function that calls what it is given, and classes that are raised: they are called."""
+        """Note what is given to a built-in function that calls what it is given: it is called."""
         calling = self._file.language.calling
         for mark in self._marks_calling(calling) if calling else ():
             arguments = mark.part("arguments")
             for node in arguments.named_children if arguments is not None else ():
                 self._call_of_name(self._values_by_name.get(node.id, node))
-        for mark in self._file.marks.by_role.get("implicit", ()):
-            value = mark.part("value")
-            if "member" not in mark.settings and value is not None:
-                self._call_of_name(value)
 
     def _marks_calling(self, names: list[str]) -> Iterator["Mark"]:
         if not any(f"{name}(".encode() in self._source.content for name in names):

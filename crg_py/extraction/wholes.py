@@ -24,7 +24,7 @@ def entries(listed: "Node") -> "Iterator[Parts]":
 
 
 def operation(node: "Node", settings: dict[str, str]) -> "Reading | None":
-    """Return an operation as what its operator makes it: a value passed on, a choice, or a literal of a type."""
+    """Return an operation as what its operator makes it: a value passed on, a choice, a literal of a type, or what a method gives."""
     left, operator, right = (node.child_by_field_name(field) for field in ("left", "operator", "right"))
     if left is None or operator is None or right is None:
         return None
@@ -40,6 +40,10 @@ def operation(node: "Node", settings: dict[str, str]) -> "Reading | None":
         return "expression.wrap", {"value": [left]}, {}
     if sign in settings.get("right", "").split():
         return "expression.wrap", {"value": [right]}, {}
+    method = next((name for one, name in zip(*[iter(settings.get("methods", "").split())] * 2, strict=True) if one == sign), "")
+    if method:
+        own, reflected = settings["names"].replace("*", method), settings["reflects"].replace("*", method)
+        return "expression.operator", {"receiver": [left], "value": [right]}, {"method": own, "reflected": reflected}
     return None
 
 

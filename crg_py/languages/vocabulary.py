@@ -57,10 +57,14 @@ SUBJECTS = frozenset(
         "expression.new",
         "expression.index",
         "expression.await",
+        # What a generator goes on with. Settings: the member of a generator's type that says what it is sent (`sent`), and for one that
+        # passes on another what that one gives in the end (`result`).
+        "expression.yield",
         "expression.wrap",
         "expression.choice",
         # The fields `left`, `operator` and `right` of the node. Settings list the operators that give what the `left`, the `right` or
-        # `either` operand is, and those (`typed`) that give a `type`; `texts` an operator and a node: with such an operand, a `text`.
+        # `either` operand is, and those (`typed`) that give a `type`; `texts` an operator and a node: with such an operand, a `text`;
+        # `methods` pairs of an operator and the root of its method, which `names` and, for the right operand, `reflects` make a name of.
         # (Patterns that wait for the operator are all under way at once in a long chain, which costs the square of its length.)
         "expression.binary",
         "expression.literal",

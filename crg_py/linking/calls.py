@@ -239,7 +239,8 @@ class Calls:
             values = self._evaluate.value(home, function.stated)
         elif flags & Flag.GENERATOR:
             yielded = self._evaluate.value(home, function.yielded) if function.yielded >= 0 else NOTHING
-            return self._evaluate.types.builtin(home, home.language.generator_type, (inner(yielded),))
+            returned = self._evaluate.value(home, function.evident) if function.evident >= 0 else NOTHING
+            return self._evaluate.types.builtin(home, home.language.generator_type, (inner(yielded), ANYTHING, inner(returned)))
         elif function.evident >= 0:
             values = self._evaluate.value(home, function.evident)
         else:

@@ -365,7 +365,7 @@ class Evaluator:
         return join([self.functional.handed_by_type(v, unit, term) for v in callees]) or ANYTHING
 
     def _expected(self, unit: Unit, term: tuple[Any, ...]) -> Values:
-        """Return what the called functions state for the argument at a position."""
+        """Return what the called functions state for an argument."""
         given = [self.value(unit, i) if i else None for i in term[3]]
         return self.signatures.expected(self.value(unit, term[1]), term[2], given)
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crg_py.linking.values import (
+    AWAITABLE,
     BOUND,
     CALLABLE,
     CLASS_OF,
@@ -50,8 +51,16 @@ class Matching:
                 self.match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
 
     def _match_arguments(self, stated: Value, given: Values, found: "Bindings") -> None:
-        """Match a type's arguments one by one with those of instances of the same type; the first one with the elements of others."""
-        given = frozenset(v[1] if v[0] == KEYED else v for v in given)
+        """Match a type's arguments one by one with those of instances of the same type.
+
+        Else the first is matched with the elements of what is given, the last with what awaiting it gives.
+        """
+        for value in given:
+            if value[0] == AWAITABLE:
+                self.match(stated[3][-1], value[1], found)
+        given = frozenset(v[1] if v[0] == KEYED else v for v in given if v[0] != AWAITABLE)
+        if not given:
+            return
         alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
         alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
         if not alike:

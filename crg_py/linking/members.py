@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from crg_py.linking.descriptors import Descriptors
 from crg_py.linking.orders import Bindings, Entry, Order, substituted
 from crg_py.linking.values import (
     ANYTHING,
@@ -76,6 +77,7 @@ class Members:
         self._evaluate = evaluator
         self._world = evaluator.world
         self._orders = evaluator.orders
+        self._descriptors = Descriptors(evaluator)
         self._spreading: set[Value] = set()
         self._aliases = 0
 
@@ -270,7 +272,7 @@ class Members:
         found = self.find(value, name)
         if found.entries:
             receiver = value[3] if value[0] == SUPER else value
-            parts = [self._bind(e, receiver, v) for e in found.entries for v in self._evaluate.value(*e.place)]
+            parts = [v for e in found.entries for v in self._read(e, receiver)]
             return (together if found.entries[0].place[0].language.overloading else join)(parts) or ANYTHING
         if found.module is not None:
             return only(found.module)
@@ -279,6 +281,14 @@ class Members:
         if found.outside:
             return only((OUTSIDE_INSTANCE, name))
         return ANYTHING
+
+    def _read(self, entry: FoundEntry, receiver: Value) -> list[Values]:
+        """Return what one entry of a member gives when it is read through a receiver."""
+        held = self._evaluate.value(*entry.place)
+        described = receiver[0] in {INSTANCE, DEFINED, GENERIC} and self._is_member_of_class(receiver)
+        if described and (given := self._descriptors.read(entry, held, receiver)):
+            return [given]
+        return [self._bind(entry, receiver, value) for value in held]
 
     def _bind(self, entry: FoundEntry, receiver: Value, value: Value) -> Values:
         """Return what a class's member is when read through a receiver: a property's value, a bound method, or itself."""

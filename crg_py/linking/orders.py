@@ -127,7 +127,7 @@ class Orders:
         if value[0] in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
             above = self.of(value[1], value[2])
             bound = self.bindings(value[1], value[2], value[3]) if value[0] == GENERIC else {}
-            order.outside |= above.outside
+            order.outside |= above.outside or self._is_partial(value)
             order.unknown |= above.unknown
             order.forms |= above.forms
             chains.append([Entry(e.path, e.ordinal, _applied(e, bound, value)) for e in above.entries])
@@ -137,6 +137,11 @@ class Orders:
             return
         else:
             order.unknown = True
+
+    def _is_partial(self, base: Value) -> bool:
+        """Say whether a class is one of a library of which only the shape of some members is known."""
+        unit = self._evaluate.world.unit(base[1]) if base[1].startswith("<") else None
+        return unit is not None and unit.path != unit.language.builtins_path
 
     def parameters(self, path: str, ordinal: int) -> tuple[str, ...]:
         """Return the type parameters of a class: declared, else in the order its bases name them."""

@@ -57,6 +57,13 @@ class Signature(NamedTuple):
             return self.parameters[position]
         return self.parameters[-1] if self.rest and self.parameters else ANYTHING
 
+    def named(self, name: str) -> Values:
+        """Return what is stated for the argument of a name."""
+        declared = self.place[0].facts.functions[self.place[1]].parameters if self.place is not None else ()
+        offset = len(declared) - len(self.parameters)
+        places = (i for i, parameter in enumerate(declared[offset:]) if parameter.name == name)
+        return self.at(next(places, len(declared))) if offset >= 0 else ANYTHING
+
 
 class Signatures:
     """Finds the signatures of values."""
@@ -90,7 +97,14 @@ class Signatures:
         unit = self._world.unit(callee[1])
         names = unit.language.constructors if unit is not None else []
         made: Value = (INSTANCE, callee[1], callee[2], callee[3] if callee[0] == GENERIC else ())
-        return [s for n in names for v in self._evaluate.members.value(made, n) if v[0] == BOUND for s in self.of(v)]
+        written = [v for n in names for v in self._evaluate.members.value(made, n) if v[0] == BOUND and not self._is_of_root(v)]
+        return [s for v in written for s in self.of(v)]
+
+    def _is_of_root(self, method: Value) -> bool:
+        """Say whether a method is one that every class of its language has."""
+        unit = self._world.unit(method[1])
+        home = unit.facts.definitions[method[2]].parent if unit is not None and unit.path == unit.language.builtins_path else -1
+        return unit is not None and home >= 0 and unit.facts.definitions[home].name == unit.language.root_class
 
     def _of_instance(self, value: Value) -> list[Signature]:
         expanded = self._evaluate.types.expanded(value)
@@ -166,6 +180,8 @@ class Signatures:
         """Say whether an argument may be of a stated type, as far as plain types of the language tell."""
         if given is None:
             return not stated or not all(self._is_plain(v) or v[0] == TUPLE for v in stated)
+        if not stated and given:
+            return not all(v[0] == INSTANCE for v in given)
         return not stated or not given or any(self._agree(s, g) for s in stated for g in given)
 
     def _agree(self, stated: Value, given: Value) -> bool:
@@ -197,15 +213,16 @@ class Signatures:
                 parts.append(bound)
         return collapsed(parts) if parts else ANYTHING
 
-    def expected(self, callees: Values, position: int, given: Given) -> Values:
-        """Return what is stated for the argument at a position of a call."""
+    def expected(self, callees: Values, place: int | str, given: Given) -> Values:
+        """Return what is stated for the argument of a call at a position or of a name."""
         parts = []
         for signature in self.fitting(callees, given):
             known = dict(signature.bindings)
             for stated, values in zip(signature.parameters, given, strict=False):
                 if values:
                     self._evaluate.matching.match(stated, values, known)
-            parts.append(self._evaluate.substitution.of(signature.at(position), known, signature.receiver))
+            stated = signature.named(place) if isinstance(place, str) else signature.at(place)
+            parts.append(self._evaluate.substitution.of(stated, known, signature.receiver))
         return collapsed(parts) if parts else ANYTHING
 
 

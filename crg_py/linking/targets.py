@@ -53,6 +53,8 @@ class Targets:
         self._following: set[tuple[str, int]] = set()
         self._naming = False
         """Whether a field is meant that is named, and not what it holds."""
+        self._reading = False
+        """Whether a value is read and not called: of which class it is stated to be is no use of that class."""
 
     def begin(self) -> None:
         """Start with a file."""
@@ -67,7 +69,8 @@ class Targets:
         item = unit.facts.terms[use.term]
         if item[0] == op.CALL and unit.facts.terms[item[1]][0] == op.MEMBER and use.name != "()":
             return self._implicit(unit, use.term, item[1])
-        self._naming = use.kind in {"read", "write"} and unit.language.follows == "own"
+        self._reading = use.kind in {"read", "write"}
+        self._naming = self._reading and unit.language.follows == "own"
         found = self.term(unit, use.term)
         if use.kind == "import" and item[0] == op.IMPORT:
             self._keep_imported(unit, item[1], found)
@@ -89,8 +92,10 @@ class Targets:
 
     def _implicit(self, unit: Unit, call: int, member: int) -> FoundTargets:
         """Return what a statement runs without naming it: a member, and the one that its protocol runs after it."""
-        found = self.term(unit, member)
         _, receiver, name = unit.facts.terms[member]
+        if name in unit.language.constructors and not self._evaluate.types.are_classes(self._evaluate.value(unit, receiver)):
+            return FoundTargets(outside=name)
+        found = self.term(unit, member)
         for first, of, then in unit.language.protocols if found.targets else ():
             values = self._evaluate.value(unit, call if of == "result" else receiver) if first == name else NOTHING
             for value in sorted(values, key=repr):
@@ -152,7 +157,10 @@ class Targets:
             return self._chosen(unit, term, item[1])
         if item[0] in {op.HANDED, op.FIXTURE, op.FILLED}:
             return self._asked(unit, item)
-        return self._values(self._evaluate.value(unit, term))
+        values = self._evaluate.value(unit, term)
+        if item[0] == op.INSTANCE and self._reading:
+            values = frozenset(v for v in values if v[0] != GENERIC and not self._evaluate.is_class(v))
+        return self._values(values)
 
     def _asked(self, unit: Unit, item: tuple[Any, ...]) -> FoundTargets:
         if item[0] == op.FIXTURE:

@@ -53,6 +53,10 @@ class Types:
             return values
         return frozenset(v for v in values if v[0] not in {INSTANCE, OUTSIDE_INSTANCE, UNKNOWN[0]})
 
+    def are_classes(self, values: Values) -> bool:
+        """Say whether it is sure of values that they are classes."""
+        return bool(values) and all(v[0] == GENERIC or self._evaluate.is_class(v) for v in values)
+
     def of_values(self, values: Values) -> Values:
         """Return the values whose members are meant: bounds for type parameters, and no mere types, which have none when the code runs."""
         values = bounded(values)
@@ -232,8 +236,9 @@ class Types:
     def _handed(self, parameters: Values) -> tuple[Values, ...]:
         """Return what a stated function type takes by position; written as a list, or not stated."""
         for value in parameters:
-            if value[0] == TUPLE:
-                return tuple(self.instances(v) for v in value[1])
+            if value[0] in {KEYED, TUPLE}:
+                listed = value[1] if value[0] == TUPLE else [values for _, values in value[2]]
+                return tuple(self.instances(v) for v in listed)
         return ()
 
     # -- literals

@@ -82,7 +82,8 @@ FIRST = 41
 TYPED = 42
 """(TYPED, term, parameter position): what a function of a stated type is called with."""
 EXPECTED = 53
-"""(EXPECTED, callee term, argument position, (argument terms)): what a call states for its argument at a position; functions count as 0."""
+"""(EXPECTED, callee term, argument position or name, (argument terms)): what a call states for one of its arguments; of those by position
+functions count as 0."""
 GIVEN = 50
 """(GIVEN, term, position): what a function of this type is called with at a position."""
 REST = 51

@@ -10,6 +10,7 @@
 (assignment right: (assignment right: (_) @value) @expression.wrap)
 (generic_type . (_) @value (type_parameter (type) @argument)) @expression.index
 (await (_) @value) @expression.await
+((yield) @expression.yield (#set! sent "gi_sent") (#set! result "gi_result"))
 (parenthesized_expression (_) @value) @expression.wrap
 (named_expression value: (_) @value) @expression.wrap
 (type (_) @value) @expression.wrap
@@ -19,7 +20,11 @@
 (conditional_expression . (_) @value (_) (_) @value) @expression.choice
 ((boolean_operator) @expression.binary (#set! either "and or"))
 (union_type (_) @value) @expression.choice
-((binary_operator) @expression.binary (#set! either "|"))
+((binary_operator) @expression.binary
+  (#set! either "|")
+  (#set! methods "+ add - sub * mul / truediv // floordiv % mod ** pow @ matmul & and ^ xor << lshift >> rshift")
+  (#set! names "__*__")
+  (#set! reflects "__r*__"))
 
 ((list) @expression.sequence (#set! type "list"))
 ((set) @expression.sequence (#set! type "set"))
@@ -41,11 +46,11 @@
 (class_pattern . (dotted_name . (identifier) @value .)) @expression.wrap
 (union_pattern (_) @value) @expression.choice
 
-; Members that statements run without naming them, and classes that are raised.
+; Members that statements run without naming them; of a class that is raised, its constructor.
 ((for_statement "for" @implicit right: (_) @value) (#set! member "__iter__"))
 ((for_statement "async" "for" @implicit right: (_) @value) (#set! member "__aiter__"))
 ((for_in_clause "for" @implicit right: (_) @value) (#set! member "__iter__"))
 ((for_in_clause "async" "for" @implicit right: (_) @value) (#set! member "__aiter__"))
 ((with_statement "with" @implicit (with_clause (with_item value: (_) @value))) (#set! member "__enter__"))
 ((with_statement "async" "with" @implicit (with_clause (with_item value: (_) @value))) (#set! member "__aenter__"))
-(raise_statement . [(identifier) (attribute)] @value) @implicit
+((raise_statement "raise" @implicit . [(identifier) (attribute)] @value) (#set! member "__init__"))

@@ -40,6 +40,7 @@
 (global_statement (identifier) @name) @binding.global
 (nonlocal_statement (identifier) @name) @binding.nonlocal
 (case_pattern (dotted_name . (identifier) @target .)) @binding.opaque
+(class_pattern (case_pattern (keyword_pattern . (identifier) @name (dotted_name . (identifier) @target .)) @binding.catch)) @value
 (as_pattern . (case_pattern . (_) @value .) (identifier) @target) @binding.catch
 (splat_pattern (identifier) @target) @binding.opaque
 
