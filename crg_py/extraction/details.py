@@ -155,6 +155,7 @@ class Details:
             {name: self._file.terms.union(terms) for name, terms in members.items()},
             self._type_parameters(draft),
             self._lower.lower(value) if value is not None else -1,
+            self._lower.lower(draft.mark.part("type")) or -1,
         )
 
     def _implied_base(self, draft: Draft) -> tuple[int, ...]:

@@ -157,7 +157,7 @@ def _extend(marks: Marks, by_node: dict[int, Draft]) -> None:
         draft = by_node.get(of.id) or valued.get(of.id)
         if draft is None:
             continue
-        for part in ("returns", "type_parameter"):
+        for part in ("returns", "type", "type_parameter"):
             if part in mark.parts:
                 draft.mark.parts[part] = mark.parts[part]
         if "parameters" in mark.parts:

@@ -73,7 +73,7 @@ class Surface:
     def _class(self, shape: Class) -> bytes:
         members = sorted((name, self._term(term)) for name, term in shape.members.items())
         above = [[self._term(t) for t in terms] for terms in (shape.bases, shape.interfaces, shape.decorators)]
-        return _ENCODE((members, above, shape.type_parameters, self._at(shape.value)))
+        return _ENCODE((members, above, shape.type_parameters, self._at(shape.value), self._at(shape.made_by)))
 
     def _at(self, term: int) -> int:
         return self._term(term) if term >= 0 else -1

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.signatures import CALL
-from crg_py.linking.values import BOUND, DEFINED, OUTSIDE, Value, Values
+from crg_py.linking.values import BOUND, DEFINED, INSTANCE, OUTSIDE, Value, Values
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
 
@@ -64,6 +64,8 @@ class Called:
     def _wrappers(self, unit: Unit, use: "Use", found: FoundTargets) -> None:
         """Add what decorators put in the place of the function that a call names."""
         for value in sorted(self._evaluate.value(unit, use.term), key=repr):
+            if value[0] == INSTANCE and value[1] and not value[1].startswith("<"):
+                found.targets += [t for t in self.instance(value).targets if t not in found.targets]
             inside = value[0] in {DEFINED, BOUND} and not value[1].startswith("<")
             if inside and not any((t.path, t.ordinal) == value[1:3] for t in found.targets):
                 found.targets.append(Target(value[1], value[2], implied=True))

@@ -53,7 +53,7 @@ class Matching:
     def _match_arguments(self, stated: Value, given: Values, found: "Bindings") -> None:
         """Match a type's arguments one by one with those of instances of the same type.
 
-        Else the first is matched with the elements of what is given, the last with what awaiting it gives.
+        Else the first is matched with the elements of what is given, or with what entering it gives; the last with what awaiting it gives.
         """
         for value in given:
             if value[0] == AWAITABLE:
@@ -64,7 +64,8 @@ class Matching:
         alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
         alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
         if not alike:
-            elements = self._evaluate.calls.elements(given)
+            enters = bool(self._evaluate.members.find(stated, "__enter__").entries)
+            elements = self._evaluate.calls.entered(given) if enters else self._evaluate.calls.elements(given)
             if len(stated[3]) == 1 or not any(v[0] == TUPLE for v in elements):
                 self.match(stated[3][0], elements, found)
         for value in alike:

@@ -218,12 +218,24 @@ class Members:
         if definition.kind in {"class", "type"}:
             found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name)
             found.sure = True
-            return found if found.entries else self._beside_whole(unit, value, name) or found
+            return found if found.entries else self._in_maker(value, name) or self._beside_whole(unit, value, name) or found
         shape = unit.facts.classes.get(value[2])
         term = shape.members.get(name) if shape is not None else None
         if term is not None:
             return FoundMember([FoundEntry((unit, term), {})])
         return self._beside_whole(unit, value, name) or FoundMember([], outside=definition.kind == "function" or value[1].startswith("<"))
+
+    def _in_maker(self, value: Value, name: str) -> FoundMember | None:
+        """Look a member up in the class that a class is an instance of, which its bases may name (Python language reference 3.3.3)."""
+        for entry in self._orders.of(value[1], value[2]).entries:
+            unit = self._world.unit(entry.path)
+            shape = unit.facts.classes.get(entry.ordinal) if unit is not None else None
+            makers = self._evaluate.value(unit, shape.made_by) if unit is not None and shape is not None and shape.made_by >= 0 else ()
+            for maker in (m for m in makers if self._evaluate.is_class(m)):
+                found = self._in_order(self._orders.of(maker[1], maker[2]).entries, maker, name)
+                if found.entries and not found.entries[0].place[0].path.startswith("<"):
+                    return found
+        return None
 
     def _beside_whole(self, unit: Unit, value: Value, name: str) -> FoundMember | None:
         place = self._evaluate.names.wholes.beside(unit, value, name)

@@ -146,6 +146,7 @@ class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a class, interface, enum or object says: bases and interfaces as terms, members by name as one term each.
 
     A member that several places define (a property pair, branches) is a union. `value` is the term a type alias stands for, or -1.
+    `made_by` is the class that the class itself is an instance of, where one is named.
     """
 
     bases: tuple[int, ...]
@@ -154,6 +155,7 @@ class Class(msgspec.Struct, frozen=True, array_like=True, gc=False):
     members: dict[str, int]
     type_parameters: tuple[str, ...]
     value: int
+    made_by: int = -1
 
 
 class Problem(msgspec.Struct, frozen=True, array_like=True, gc=False):

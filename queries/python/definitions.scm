@@ -4,6 +4,8 @@
   body: (block) @body) @definition.class
 
 (class_definition superclasses: (argument_list [(identifier) (attribute) (subscript) (call)] @base)) @extent
+((class_definition superclasses: (argument_list (keyword_argument name: (identifier) @_made value: (_) @type))) @extent
+  (#eq? @_made "metaclass"))
 
 (function_definition
   name: (identifier) @name
