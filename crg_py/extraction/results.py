@@ -7,7 +7,7 @@ from crg_py.extraction.file import File
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from crg_py.extraction.lower import Lowering
+    from crg_py.extraction.items import Lowers
     from crg_py.extraction.marks import Mark
 
 
@@ -32,7 +32,7 @@ class Results:
                     self._found.setdefault((region.start, region.end), []).append(value)
         return self._found.get((function.start_byte, function.end_byte), [])
 
-    def received(self, mark: "Mark", lower: "Lowering") -> int:
+    def received(self, mark: "Mark", lower: "Lowers") -> int:
         """Return the term of what a generator goes on with.
 
         That is what the type stated for it says that it is sent, or what a generator that it passes on gives in the end (PEP 380).

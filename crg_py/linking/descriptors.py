@@ -8,7 +8,8 @@ from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
-    from crg_py.linking.members import FoundEntry
+    from crg_py.linking.orders import Bindings
+    from crg_py.linking.world import Place
 
 _GETTER = "__get__"
 
@@ -20,13 +21,13 @@ class Descriptors:
         """Use the evaluator's world."""
         self._evaluate = evaluator
 
-    def read(self, entry: "FoundEntry", held: Values, receiver: Value) -> Values:
+    def read(self, place: "Place", bindings: "Bindings", held: Values, receiver: Value) -> Values:
         """Return what reading an attribute of a class gives that holds these values; nothing if none of them is a descriptor.
 
         One that was put in the place of a function, and of whose getter nothing is known, is taken to give what that function does.
         """
         getters = [v for v in held if v[0] == INSTANCE and v[1] and not v[1].startswith("<")]
-        if not getters or self._is_of_instances(entry):
+        if not getters or self._is_of_instances(place):
             return NOTHING
         read = [self._gotten(v, receiver) for v in getters]
         if not any(read):
@@ -36,12 +37,12 @@ class Descriptors:
         given = join([only(v) for values in read for v in values if v != UNKNOWN and v not in itself])
         functions = [v for v in held if v[0] == DEFINED and not self._evaluate.is_class(v)]
         if not given:
-            given = join([self._evaluate.calls.returned(v[1], v[2], receiver, entry.bindings) for v in functions])
+            given = join([self._evaluate.calls.returned(v[1], v[2], receiver, bindings) for v in functions])
         return given or only(UNKNOWN)
 
-    def _is_of_instances(self, entry: "FoundEntry") -> bool:
+    def _is_of_instances(self, place: "Place") -> bool:
         """Say whether an attribute is given to instances, not to their class: what it holds is read as it is."""
-        unit, term = entry.place
+        unit, term = place
         item = unit.facts.terms[term]
         return item[0] == op.VARIABLE and bool(unit.facts.definitions[item[1]].flags & Flag.INSTANCE)
 

@@ -298,7 +298,7 @@ class Members:
         """Return what one entry of a member gives when it is read through a receiver."""
         held = self._evaluate.value(*entry.place)
         described = receiver[0] in {INSTANCE, DEFINED, GENERIC} and self._is_member_of_class(receiver)
-        if described and (given := self._descriptors.read(entry, held, receiver)):
+        if described and (given := self._descriptors.read(entry.place, entry.bindings, held, receiver)):
             return [given]
         return [self._bind(entry, receiver, value) for value in held]
 
