@@ -4,7 +4,9 @@ import difflib
 import re
 from typing import TYPE_CHECKING
 
-from crg_py.graph.nodes import VARIABLE
+import numpy as np
+
+from crg_py.graph.nodes import CLASS, VARIABLE
 from crg_py.model.errors import AmbiguousSymbol, UnknownSymbol
 from crg_py.model.facts import Flag
 
@@ -26,7 +28,7 @@ def find(graph: "Graph", text: str) -> int:
     node = graph.nodes.of_id.get(text)
     if node is not None:
         return node
-    choices = _choices(graph, text)
+    choices = _choices(graph, text) or _made(graph, text)
     if len(choices) == 1:
         return choices[0]
     ids = [graph.nodes.ids[choice] for choice in choices]
@@ -48,6 +50,22 @@ def _choices(graph: "Graph", text: str) -> list[int]:
     files = [] if path else [file for file in range(nodes.n_files) if _ends_with(rows.paths[file], text)]
     outer = [node for node in named if not nodes.flags[node] & (Flag.LOCAL | Flag.OVERLOAD) and nodes.kind[node] != VARIABLE]
     return outer or [node for node in named if not nodes.flags[node] & Flag.LOCAL] or named or files
+
+
+def _made(graph: "Graph", text: str) -> list[int]:
+    """Return the constructors of a class whose name, or the name that the Java virtual machine gives them, stands behind the class's.
+
+    Of a class that writes none, the class; of several in a named file, the first, which has the plain name.
+    """
+    owner, _, name = text.rpartition(".")
+    path, _, dotted = owner.rpartition("::")
+    if not dotted or name not in {dotted.rpartition(".")[2], "<init>"}:
+        return []
+    nodes, found = graph.nodes, []
+    for known in _choices(graph, owner):
+        made = np.flatnonzero(graph.constructor & (nodes.parent == known)).tolist()
+        found += (made[:1] if path else made) or ([known] if nodes.kind[known] == CLASS else [])
+    return found
 
 
 def _is_called(qualified: str, ending: str) -> bool:
