@@ -48,6 +48,9 @@
 (this) @expression.this
 (super) @expression.super
 ((method_invocation object: (_) @receiver (super) @expression.super))
+; What a statement holds is closed behind it (Java language specification 14.20.3).
+((try_with_resources_statement "try" @implicit (resource_specification (resource value: (_) @value))) (#set! member "close()"))
+((try_with_resources_statement "try" @implicit (resource_specification (resource . [(identifier) (field_access)] @value .))) (#set! member "close()"))
 ; A constant of an enumeration calls a constructor.
 ((enum_constant name: (_) @implicit arguments: (_)? @arguments) (#set! member "new()"))
 
