@@ -48,9 +48,11 @@ def bind_imports(file: File) -> None:
         file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
         file.stars.append(ordinal)
     for mark in marks.get("import.call", ()):
-        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), "", first=False)
-        file.import_nodes.append((mark.parts["path"][0], ordinal, ""))
-        file.import_calls[mark.node.id] = ordinal
+        taken = mark.settings.get("name", "")
+        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), taken, first=False)
+        file.import_nodes.append((mark.parts["path"][0], ordinal, taken))
+        if not taken:
+            file.import_calls[mark.node.id] = ordinal
 
 
 def bind_qualified(file: File) -> None:

@@ -80,6 +80,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     private: str = ""
     declarations: str = "replace"
     follows: str = "all"
+    wraps: bool = False
     instance_members: str = ""
     own_module: list[str] = []
     declares: list[tuple[str, str]] = []

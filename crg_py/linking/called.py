@@ -7,6 +7,7 @@ from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.signatures import CALL
 from crg_py.linking.values import BOUND, DEFINED, INSTANCE, OUTSIDE, Value, Values
 from crg_py.linking.world import Unit
+from crg_py.linking.wrapped import wrapped
 from crg_py.model import terms as op
 
 if TYPE_CHECKING:
@@ -36,10 +37,20 @@ class Called:
                 self._wrappers(unit, use, found)
             elif kind == "class":
                 self._constructors(other, target, found, unit, use)
-            elif kind == "variable" and (target.path == unit.path or unit.language.follows == "all"):
-                for inner in self._values(self._evaluate.value(unit, use.term)).targets:
-                    if inner not in found.targets and not inner.path.startswith("<"):
-                        found.targets.append(Target(inner.path, inner.ordinal))
+            elif kind == "variable":
+                self._held(other, target, found, unit, use)
+
+    def _held(self, other: Unit, target: Target, found: FoundTargets, unit: Unit, use: "Use") -> None:
+        """Add the functions that a variable holds, and those that its value is made around outside."""
+        if target.path == unit.path or unit.language.follows == "all":
+            for inner in self._values(self._evaluate.value(unit, use.term)).targets:
+                if inner not in found.targets and not inner.path.startswith("<"):
+                    found.targets.append(Target(inner.path, inner.ordinal))
+        term = other.facts.names.get(other.facts.definitions[target.ordinal].name, 0)
+        if other.language.wraps and other.facts.terms[term][:2] == (op.VARIABLE, target.ordinal):
+            around = [t for t in wrapped(self._evaluate, other, term) if t not in found.targets]
+            found.targets += around
+            found.sure = found.sure and not around
 
     def instance(self, value: Value) -> FoundTargets:
         """Return what calling an instance runs; of a protocol, what any class or function has that satisfies it (PEP 544)."""

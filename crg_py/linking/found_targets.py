@@ -34,3 +34,9 @@ class FoundTargets:
         self.hub = self.hub or other.hub
         self.hub_name = self.hub_name or other.hub_name
         self.linkage = self.linkage or other.linkage
+
+
+def promised(path: str, found: FoundTargets) -> FoundTargets:
+    """Return what is evidently taken from a module that is promised: that by name, or the module at `path` if it has no such member."""
+    found.sure = False
+    return found if found.targets or found.outside else FoundTargets([Target(path, -1)], sure=False)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.linking.called import Called
 from crg_py.linking.expansions import Expansions
-from crg_py.linking.found_targets import FoundTargets, Target
+from crg_py.linking.found_targets import FoundTargets, Target, promised
 from crg_py.linking.members import FoundMember
 from crg_py.linking.mere_types import is_shadowed, is_shape, keep_fitting, running
 from crg_py.linking.modules.found import Found
@@ -30,6 +30,7 @@ from crg_py.linking.values import (
     in_order,
 )
 from crg_py.linking.world import Place, Unit
+from crg_py.linking.wrapped import wrapped
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
@@ -235,7 +236,8 @@ class Targets:
                 return self._given_out(*whole)
             return self._values(self._evaluate.names.imported(unit, ordinal))
         own = self._evaluate.names.own_submodule(unit, module, one.name)
-        return self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
+        found = self._values(frozenset((own,))) if own is not None else self._module_member(module.path, one.name)
+        return promised(module.path, found) if one.form == "dynamic" else found
 
     def _inner(self, module: Found, name: str) -> FoundTargets:
         """Return what names lead to in a file."""
@@ -249,7 +251,11 @@ class Targets:
     def _given_out(self, unit: Unit, term: int) -> FoundTargets:
         """Return what a file gives out; a value that no name in it stands for is the file's own."""
         found = self.term(unit, term)
-        return found if found.targets or found.outside or found.hub else FoundTargets([Target(unit.path, -1)])
+        made_here = unit.facts.terms[term][0] == op.CALL
+        if found.targets or found.hub or (found.outside and not made_here):
+            return found
+        around = wrapped(self._evaluate, unit, term) if unit.language.wraps else []
+        return FoundTargets([Target(unit.path, -1), *around], sure=not around)
 
     def _module_member(self, path: str, name: str) -> FoundTargets:
         places, value = self._evaluate.names.member(path, name)

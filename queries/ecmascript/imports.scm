@@ -3,6 +3,11 @@
 (import_statement (import_clause (namespace_import (identifier) @alias)) source: (string) @path) @import.module
 ((import_statement . "import" . source: (string) @path) @import.module (#set! binds "nothing"))
 ((call_expression function: (import) arguments: (arguments . (string) @path)) @import.call (#set! form "dynamic"))
+; Who is handed a function that promises a module takes the module's default from it.
+([
+  (arguments . (arrow_function body: (call_expression function: (import) arguments: (arguments . (string) @path))))
+  (pair value: (arrow_function body: (call_expression function: (import) arguments: (arguments . (string) @path))))
+] @import.call (#set! form "dynamic") (#set! name "default"))
 ((call_expression function: (identifier) @_require arguments: (arguments . (string) @path .)) @import.call
   (#eq? @_require "require") (#set! form "require"))
 
