@@ -89,9 +89,9 @@ class Scope(msgspec.Struct, eq=False):
         scope.bindings.setdefault(name, []).append(binding)
 
     def function(self) -> "Scope":
-        """Return the nearest scope that a hoisted name lives in: a function's or the file's."""
+        """Return the nearest scope that a hoisted name lives in: a function's, that of a block which is a module, or the file's."""
         scope = self
-        while scope.kind not in {"function", "file"} and scope.parent is not None:
+        while scope.kind not in {"function", "file"} and not (scope.kind == "block" and scope.owner >= 0) and scope.parent is not None:
             scope = scope.parent
         return scope
 

@@ -2,13 +2,21 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.linking.values import DEFINED, GENERIC, INSTANCE, SUPER
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.found_targets import FoundTargets, Target
+    from crg_py.linking.values import Value
     from crg_py.linking.world import Unit, World
     from crg_py.model.facts import Use
+
+
+def is_open_class(world: "World", value: "Value") -> bool:
+    """Say whether a value is of a class: a member that it lacks may come from a subclass or be set from outside, unlike that of a type."""
+    unit = world.unit(value[1]) if value[0] in {INSTANCE, DEFINED, GENERIC, SUPER} else None
+    return unit is not None and unit.facts.definitions[value[2]].kind == "class"
 
 
 def is_shape(world: "World", target: "Target") -> bool:

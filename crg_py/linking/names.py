@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from crg_py.linking.given_to_all import given_to_all
 from crg_py.linking.includes import Includes
 from crg_py.linking.modules import MODULE_SYSTEMS
 from crg_py.linking.modules.found import MISSING, Found
@@ -234,7 +235,16 @@ class Names:
         shapes = self._world.unit(unit.language.builtins_path)
         if shapes is not None and name in shapes.facts.names:
             return [(shapes, shapes.facts.names[name])], None
+        if unit.language.declares and (given := self._given_to_all(unit, name)):
+            return given, None
         return [], (OUTSIDE, name) if name in unit.language.builtin_names else self._named_by_itself(unit, name)
+
+    def _given_to_all(self, unit: Unit, name: str) -> list[Place]:
+        """Return where a name is declared for all files; types of that name only add to one of the language's own."""
+        given = given_to_all(self._world, unit, name)
+        items = [(other, other.facts.terms[term]) for other, term in given] if name in unit.language.builtin_names else []
+        adds = items and all(item[0] == op.DEFINITION and other.facts.definitions[item[1]].kind == "type" for other, item in items)
+        return [] if adds else given
 
     def _named_by_itself(self, unit: Unit, name: str) -> Value | None:
         """Return the package that an import brings in under a name which its path does not tell."""

@@ -19,6 +19,8 @@ PACKAGE_FOLDER = "package "
 """Before the last name of a package: the folders of that name with such files."""
 
 
+DECLARING = "?*"
+"""The key that stands for which files of declarations the tree holds, and for what others see of them."""
 INCLUDED = "@"
 """The beginning of the key that stands for a file and all that it includes, at any depth."""
 
@@ -66,13 +68,16 @@ def fingerprint(around: Surroundings, key: str) -> int:
 
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
     folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the
-    roots that provide a top-level name, or of the names that all manifests of a name give their folders. A key that begins with
+    roots that provide a top-level name, of the names that all manifests of a name give their folders, or of the surfaces of all files
+    of declarations. A key that begins with
     `INCLUDED` is beyond what surfaces tell: 0, which is never what linking found.
     """
     if key.startswith(INCLUDED):
         return 0
     if key[1:] in MANIFESTS and key.startswith("?"):
         return _digest(repr(sorted(packages(around, key[1:]).items())).encode())
+    if key == DECLARING:
+        return _declared(around)
     if key.startswith("?"):
         return _digest(repr(providers(around).get(key[1:], ())).encode())
     if key.endswith(_SOURCES):
@@ -91,7 +96,9 @@ def fingerprint(around: Surroundings, key: str) -> int:
 def keys_written(path: str) -> list[str]:
     """Return every key whose fingerprint may change when what the file at `path` holds changes."""
     name = path.rpartition("/")[2]
-    return [path, packages_key(name)] if name in MANIFESTS else [path]
+    if name in MANIFESTS:
+        return [path, packages_key(name)]
+    return [path, DECLARING] if _declares(path) else [path]
 
 
 def keys_touched(path: str) -> list[str]:
@@ -188,6 +195,33 @@ def sources(around: Surroundings) -> dict[str, tuple[str, ...]]:
     table = {folder: tuple(sorted(paths)) for folder, paths in found.items()}
     _FOLDERS[:] = [(around, table)]
     return table
+
+
+def _declares(path: str) -> bool:
+    language = language_of(path)
+    return language is not None and any(path.endswith(ending) for ending, _ in language.declares)
+
+
+_DECLARING: list[OfPaths] = []
+
+
+def declaring(around: Surroundings) -> tuple[str, ...]:
+    """Return the files that hold declarations alone, sorted, computed once per surroundings."""
+    if (known := _of_same_paths(_DECLARING, around)) is None:
+        known = {DECLARING: tuple(sorted(filter(_declares, around.paths())))}
+        _DECLARING[:] = [(around, known)]
+    return known[DECLARING]
+
+
+_DECLARED: list[tuple[Surroundings, int]] = []
+
+
+def _declared(around: Surroundings) -> int:
+    """Return the digest of the surfaces of all files of declarations, computed once per surroundings."""
+    if not _DECLARED or _DECLARED[0][0] is not around:
+        marks = [(path, facts.surface) for path in declaring(around) if (facts := around.facts(path)) is not None]
+        _DECLARED[:] = [(around, _digest(repr(marks).encode()))]
+    return _DECLARED[0][1]
 
 
 def _of_same_paths(tables: list[OfPaths], around: Surroundings) -> dict[str, tuple[str, ...]] | None:

@@ -6,7 +6,7 @@ from crg_py.linking.called import Called
 from crg_py.linking.expansions import Expansions
 from crg_py.linking.found_targets import FoundTargets, Target, promised
 from crg_py.linking.members import FoundMember
-from crg_py.linking.mere_types import is_shadowed, is_shape, keep_fitting, running
+from crg_py.linking.mere_types import is_open_class, is_shadowed, is_shape, keep_fitting, running
 from crg_py.linking.modules.found import Found
 from crg_py.linking.values import (
     BOUND,
@@ -347,18 +347,13 @@ class Targets:
                 found.outside = found.outside or (f"{value[1]}.{name}" if value[0] in {OUTSIDE, OUTSIDE_INSTANCE} else name)
             elif value[0] != VARIABLE_TYPE or len(values) == 1:
                 unknown |= member.unknown or value == UNKNOWN
-                is_open |= not closed and self._is_open(value)
+                is_open |= not closed and is_open_class(self._world, value)
         if unknown and all(v[0] == VARIABLE_TYPE for v in values) and (root := self._evaluate.names.root(unit)) is not None:
             found.add(self._entries(self._evaluate.members.find(root, name)))
         if not found.targets:
             found.hub = unknown or (is_open and not found.outside)
             found.outside = "" if unknown else found.outside
         return found
-
-    def _is_open(self, value: Value) -> bool:
-        """Say whether a member that the type of a value lacks may come from a subclass or be set from outside."""
-        unit = self._world.unit(value[1]) if value[0] in {INSTANCE, DEFINED, GENERIC, SUPER} else None
-        return unit is not None and unit.facts.definitions[value[2]].kind == "class"
 
     def _entries(self, member: FoundMember) -> FoundTargets:
         found = FoundTargets(sure=member.sure)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crg_py.languages import Language, language
-from crg_py.linking.surroundings import Surroundings, packages, packages_key, providers, sources, sources_key
+from crg_py.linking.surroundings import DECLARING, Surroundings, declaring, packages, packages_key, providers, sources, sources_key
 from crg_py.model.facts import Facts
 
 if TYPE_CHECKING:
@@ -103,6 +103,11 @@ class World:
         """Return the source files that lie in a folder itself, sorted; recorded."""
         self.touched.add(sources_key(folder))
         return sources(self.around).get(folder, ())
+
+    def declaring(self) -> tuple[str, ...]:
+        """Return the files of declarations, sorted; that they are these and what others see of them is recorded as one."""
+        self.touched.add(DECLARING)
+        return declaring(self.around)
 
     def text(self, path: str) -> bytes | None:
         """Return a configuration file's bytes; recorded."""

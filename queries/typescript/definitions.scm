@@ -5,6 +5,7 @@
 ((internal_module name: (_) @name body: (statement_block) @body) @definition.module (#set! hoist "yes"))
 ((module name: (identifier) @name body: (statement_block) @body) @definition.module (#set! hoist "yes"))
 ((module name: (string) @name body: (statement_block) @body) @definition.module (#set! binds "elsewhere"))
+((ambient_declaration "global" @name (statement_block) @body) @definition.module (#set! binds "elsewhere"))
 ((function_signature name: (_) @name) @definition.function (#set! hoist "yes"))
 (abstract_method_signature name: (_) @name) @definition.method
 ((method_signature name: (_) @name) @definition.method (#set! member "type"))

@@ -4,7 +4,7 @@ import pytest
 
 from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
-from crg_py.linking.surroundings import fingerprint, keys_touched, sources_key
+from crg_py.linking.surroundings import DECLARING, fingerprint, keys_touched, keys_written, sources_key
 from crg_py.linking.world import World
 
 
@@ -34,3 +34,14 @@ def test_a_change_inside_a_source_leaves_its_folder_as_it_is() -> None:
 
 def test_what_is_no_source_touches_no_folder_of_sources() -> None:
     assert sources_key("b") not in keys_touched("b/readme.txt")
+
+
+def test_what_files_of_declarations_show_stands_under_one_key() -> None:
+    world = World(marks("b/two.d.ts", "one.d.mts", "b/three.ts"))
+    assert world.declaring() == ("b/two.d.ts", "one.d.mts")
+    assert world.touched == {DECLARING}
+    assert fingerprint(marks("a.d.ts", "b.ts"), DECLARING) == fingerprint(marks("a.d.ts", "c.ts"), DECLARING)
+    assert fingerprint(marks("a.d.ts"), DECLARING) != fingerprint(marks("a.d.ts", surface=2), DECLARING)
+    assert DECLARING in keys_written("b/two.d.ts")
+    assert DECLARING in keys_touched("b/two.d.ts")
+    assert DECLARING not in keys_touched("b/three.ts")
