@@ -36,6 +36,8 @@
   (macro_type_specifier type: (_) @value)
 ] @expression.wrap
 (conditional_expression consequence: (_) @value alternative: (_) @value) @expression.choice
+; A table may give any of the functions in it.
+(initializer_list [(identifier) (pointer_expression argument: (identifier))] @value) @expression.choice
 (cast_expression type: (_) @type) @expression.cast
 (compound_literal_expression type: (_) @type) @expression.cast
 
