@@ -1,12 +1,15 @@
 """SQL of people: the documented views answer; nothing can be written or reached beside the store."""
 
 import re
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from crg_py.model.errors import UsageError
 from crg_py.store import Store, memory_store
+from crg_py.store.query import query
 from tests.index.trees import SHOP, index, opened, write
 
 DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "sql.md"
@@ -75,3 +78,24 @@ def test_answers_are_bounded(store: Store) -> None:
 def test_a_store_in_memory_cannot_be_asked() -> None:
     with memory_store() as store, pytest.raises(UsageError, match="in memory only"):
         store.query("select 1")
+
+
+def test_a_query_that_takes_long_keeps_no_writer_out(store: Store, tmp_path: Path) -> None:
+    found = []
+    long = "select count(*) from range(2000000) a, range(200) b where (a.range + b.range) % 7 < 9"
+    asking = threading.Thread(target=lambda: found.append(query(opened(tmp_path / "store").sessions, long, 1, shared_seconds=0.05)))
+    asking.start()
+    time.sleep(0.5)
+    other = opened(tmp_path / "store")
+    other.sessions.patience = 0.3
+    with other.writing():
+        written_meanwhile = asking.is_alive()
+    asking.join()
+
+    assert written_meanwhile
+    assert found[0][1] == [(400_000_000,)]
+    assert not [path for path in (tmp_path / "store").iterdir() if "query" in path.name]
+
+
+def test_a_query_has_no_more_memory_than_the_store(store: Store) -> None:
+    assert store.query("select current_setting('memory_limit')")[1] == [(f"{store.sessions.memory_mib / 1024:.1f} GiB",)]
