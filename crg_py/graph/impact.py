@@ -65,9 +65,10 @@ def impact(
     limit: int | None = None,
     cancelled: Callable[[], bool] = never,
 ) -> Impact:
-    """Return everything that may need a look when `changes` happen; changed definitions themselves are left out.
+    """Return everything that may need a look when `changes` happen.
 
-    Hits carry the id of the graph after where they still exist. None means no limit. Raises Cancelled.
+    What touches others is itself no hit; a definition in which only documentation, formatting or imports changed may be one. Hits
+    carry the id of the graph after where they still exist. None means no limit. Raises Cancelled.
     """
     listed = list(changes)
     names = {change.before: change.id for change in listed if change.before}
