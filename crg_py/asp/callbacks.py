@@ -12,7 +12,7 @@ from crg_py.asp.baselines import wire
 from crg_py.asp.errors import broken_contract, stale
 from crg_py.asp.messages import Baseline, BlobContent, BlobContents, TreeListing
 from crg_py.asp.task import HostRefusal, LostReply, Task
-from crg_py.model.ids import Address
+from crg_py.model.ids import BLOB, Address, blob_reference
 
 FIRST_BATCH = 16
 MOST_BATCH = 512
@@ -20,8 +20,6 @@ BATCH_BYTES = 1024 * 1024
 """Bytes one readBlob is meant to give; sizes are not known before, so that the last answer's sizes decide."""
 KEPT_BYTES = 32 * 1024 * 1024
 """Bytes kept of what a request read that did not come to its end."""
-BLOB = "blob:"
-"""Begins the reference of a blob."""
 Answer = TypeVar("Answer")
 
 
@@ -107,15 +105,10 @@ def address_of(blob: str) -> Address:
     return Address(blob.removeprefix(BLOB))
 
 
-def blob_of(address: str) -> str:
-    """Return the blob reference of an address or blob id."""
-    return BLOB + address
-
-
 def _read_blobs(task: Task, addresses: Sequence[Address]) -> list[tuple[Address, bytes]]:
-    result = task.call("workspace/readBlob", {"blobs": [blob_of(one) for one in addresses]})
+    result = task.call("workspace/readBlob", {"blobs": [blob_reference(one) for one in addresses]})
     blobs = _converted(result, BlobContents, "workspace/readBlob").blobs
-    if sorted(blob.id for blob in blobs) != sorted(blob_of(one) for one in addresses):
+    if sorted(blob.id for blob in blobs) != sorted(blob_reference(one) for one in addresses):
         raise broken_contract("workspace/readBlob gave other blobs than were asked for")
     return [(address_of(blob.id), _content(blob)) for blob in blobs]
 

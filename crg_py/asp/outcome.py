@@ -1,4 +1,4 @@
-"""From a verb's answer to what a host is sent: its blob references, its scope, and what the answer does not know."""
+"""From a verb's answer to what a host is sent: its blobs, its scope, and what the answer does not know."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import UNSET
 
-from crg_py.asp.callbacks import blob_of
 from crg_py.asp.errors import one_line
 from crg_py.asp.messages import ImpactAnswer
 from crg_py.languages import language_of
@@ -22,11 +21,11 @@ MOST_NOTES = 50
 
 
 def finished(result: GraphResult, taken: "Taken", blobs: Iterable[str] = (), *, partial: bool = False) -> GraphResult:
-    """Return an answer with the host's names of blobs, and with what no answer about this tree can know.
+    """Return an answer with the further blobs that it rests on, and with what no answer about this tree can know.
 
-    `blobs` are further ones that it rests on; `partial` says that something else it rests on was listed in part.
+    `partial` says that something else it rests on was listed in part.
     """
-    named = {blob_of(blob) for blob in result.validAsOf.blobs} | set(blobs)
+    named = {*result.validAsOf.blobs, *blobs}
     notes = [*result.data.notes, *unknowns(taken)]
     data = msgspec.structs.replace(
         result.data,
@@ -79,7 +78,7 @@ def impact_answer(result: "ImpactResult", changeset: "ChangeSet", compared: "Com
         impacted_files=sorted({*touched, *files}),
         edges=edges,
         truncated=result.truncated or compared.before.partial,
-        valid_as_of=ValidAsOf(result.validAsOf.rev, sorted({blob_of(blob) for blob in result.validAsOf.blobs} | changed_blobs(changeset))),
+        valid_as_of=ValidAsOf(result.validAsOf.rev, sorted({*result.validAsOf.blobs, *changed_blobs(changeset)})),
     )
 
 

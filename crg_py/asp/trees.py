@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from crg_py.asp.callbacks import BLOB, Host, address_of
+from crg_py.asp.callbacks import Host, address_of
 from crg_py.asp.errors import broken_contract
 from crg_py.asp.messages import TreeListing
 from crg_py.asp.paths import fault
 from crg_py.asp.task import Task
 from crg_py.languages import is_configuration, language_of
 from crg_py.model.errors import SettingError, WorkspaceError
-from crg_py.model.ids import Address
+from crg_py.model.ids import BLOB, Address
 from crg_py.model.settings import Settings
 from crg_py.model.trees import Listing
 from crg_py.workspace import read_settings

@@ -11,6 +11,7 @@ from crg_py.cli.unknowns import notes
 from crg_py.graph import ledger
 from crg_py.graph.describe import describe_node
 from crg_py.model.answers import Detail, Edge, GraphResult, Location, Position, Range, ValidAsOf
+from crg_py.model.ids import blob_reference
 
 if TYPE_CHECKING:
     from crg_py.cli.session import Taken
@@ -73,4 +74,4 @@ def write_json(taken: "Taken") -> None:
         total=len(nodes),
         notes=notes(taken),
     )
-    print_json(GraphResult(ValidAsOf(taken.listing.label, sorted(set(graph.rows.blobs))), nodes, edges, detail))
+    print_json(GraphResult(ValidAsOf(taken.listing.label, sorted(map(blob_reference, set(graph.rows.blobs)))), nodes, edges, detail))

@@ -52,7 +52,7 @@ class Edge(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unk
 
 
 class ValidAsOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The baseline an answer speaks of, and the blobs its nodes and edges lie in, sorted."""
+    """The baseline an answer speaks of, and references (`blob:sha256:<hex>`) of the blobs its nodes and edges lie in, sorted."""
 
     rev: str
     blobs: list[str]

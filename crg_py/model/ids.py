@@ -18,6 +18,15 @@ UnitKey = NewType("UnitKey", str)
 """Digest of everything the links of one file were computed from."""
 
 
+BLOB = "blob:"
+"""What a blob reference of an envelope begins with."""
+
+
+def blob_reference(blob: str) -> str:
+    """Return how envelopes name the bytes that a blob id or address names: `blob:sha256:<hex>`."""
+    return BLOB + blob
+
+
 def symbol_id(path: str, qualified: str) -> SymbolId:
     """Return the id of the definition `qualified` in `path`; an empty name addresses the file."""
     return SymbolId(f"{path}::{qualified}" if qualified else path)

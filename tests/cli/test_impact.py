@@ -1,6 +1,7 @@
 """`crg impact`: every way to say what changed, and every form of the answer."""
 
 import json
+import re
 
 import pytest
 
@@ -168,6 +169,8 @@ def test_one_json_object_in_the_envelope(shop: Project) -> None:
 
     assert set(answer) == {"changedNodes", "impactedNodes", "impactedFiles", "edges", "truncated", "validAsOf", "data"}
     assert answer["validAsOf"]["rev"].startswith("git:")
+    assert len(answer["validAsOf"]["blobs"]) == 3
+    assert all(re.fullmatch("blob:sha256:[0-9a-f]{64}", blob) for blob in answer["validAsOf"]["blobs"])
     n_nodes = len(answer["impactedNodes"])
     assert [len(answer["data"][key]) for key in ("nodeResolution", "nodeDistance", "chains")] == [n_nodes] * 3
     assert len(answer["data"]["edgeResolution"]) == len(answer["edges"])

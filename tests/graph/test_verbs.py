@@ -160,7 +160,7 @@ def test_references_tell_blobs_of_nodes_and_edges_only() -> None:
     answer = ask("references", "box.py::Box.wrap", drawn)
 
     assert answer.validAsOf.rev == "now"
-    assert answer.validAsOf.blobs == sorted(drawn.rows.blobs[drawn.rows.paths.index(path)] for path in ("box.py", "ship.py"))
+    assert answer.validAsOf.blobs == sorted("blob:" + drawn.rows.blobs[drawn.rows.paths.index(path)] for path in ("box.py", "ship.py"))
 
 
 def test_symbols_of_a_path_and_by_name() -> None:

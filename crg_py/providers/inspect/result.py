@@ -12,7 +12,7 @@ from crg_py.graph.ledger import ledger, ledger_inside
 from crg_py.graph.links import CALLS, DEPENDS_ON, KINDS
 from crg_py.graph.neighbours import neighbours
 from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
-from crg_py.model.ids import split_symbol
+from crg_py.model.ids import blob_reference, split_symbol
 from crg_py.model.links import BUCKETS, EXACT
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Draft:
         paths = {node.location.path for node in self.nodes} | {e.location.path for e in self.edges if e.location} | set(extra)
         of_id = self.graph.nodes.of_id
         files = (of_id[path] for path in paths if path in of_id)
-        return ValidAsOf(label, sorted({self.graph.rows.blobs[file] for file in files}))
+        return ValidAsOf(label, sorted({blob_reference(self.graph.rows.blobs[file]) for file in files}))
 
     def detail(
         self,
