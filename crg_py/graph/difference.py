@@ -50,8 +50,8 @@ def difference(before: "Graph", after: "Graph") -> Difference:
 
 def relinked(before: "Graph", after: "Graph", names: Mapping[str, str] | None = None) -> Relinked:
     """Return the certain links that only one graph has. `names` maps ids of the graph before to what they are called after."""
-    if before.base is after.base and before.nodes is after.nodes:
-        files = before.differing | after.differing
+    files = before.differing | after.differing
+    if before.base is after.base and _have_same_nodes(before, after, files):
         number, n_ids = np.arange(len(after.nodes), dtype=np.int64), len(after.nodes)
         old, new = _links_in(before, files), _links_in(after, files)
     else:
@@ -118,6 +118,17 @@ def _mask(files: "Ints", of: "Ints", graph: "Graph") -> "NDArray[np.bool_]":
     chosen = np.zeros(graph.nodes.n_files, np.bool_)
     chosen[files] = True
     return chosen[of]
+
+
+def _have_same_nodes(before: "Graph", after: "Graph", files: set[int]) -> bool:
+    """Say whether two graphs that differ in these files have the same ids under the same numbers."""
+    if before.nodes is after.nodes:
+        return True
+    first = before.nodes.first
+    if not np.array_equal(first, after.nodes.first):
+        return False
+    own = (slice(first[file], first[file + 1]) for file in files)
+    return all(before.rows.d_qualified[one] == after.rows.d_qualified[one] for one in own)
 
 
 def _links_in(graph: "Graph", files: set[int]) -> "Ints":
