@@ -56,25 +56,33 @@ class Details:
         return {d.ordinal: self._function(d) for d in self._file.drafts if d.is_function}
 
     def _function(self, draft: Draft) -> Function:
-        returned = self._results["return"].get(draft.ordinal, [])
-        yielded = [self._lower.lower(n) for n in self._results["yield"].get(draft.ordinal, [])]
-        delegated = [self._lower.lower(n) for n in self._results["delegate"].get(draft.ordinal, [])]
-        yielded += [self._file.terms.add(op.ITER, t) for t in delegated if t]
         if self._results["yield"].get(draft.ordinal) or self._results["delegate"].get(draft.ordinal):
             draft.flags |= Flag.GENERATOR
         if draft.role == "method" and (self._file.language.implicit_interfaces or self._file.language.overloading):
             draft.flags |= signature_bits(self._file, draft)
+        stated = self._lower.instance(draft.mark.part("returns")) or -1
         return Function(
             tuple(self._parameter(m, draft.ordinal, i) for i, m in enumerate(self._file.parameter_marks.get(draft.ordinal, ()))),
             self._decorators(draft),
-            self._lower.instance(draft.mark.part("returns")) or -1,
-            self._file.terms.union([self._lower.lower(n) for n in returned]) if returned else -1,
-            self._file.terms.union(yielded) if yielded else -1,
+            stated,
+            *(self._evident(draft) if stated < 0 else (-1, -1)),
             self._type_parameters(draft),
             asked_as=self._asked_as(draft) if draft.flags & Flag.FIXTURE else "",
             receiver=self._stated_receiver(draft),
             handed=self._handed(draft),
         )
+
+    def _evident(self, draft: Draft) -> tuple[int, int]:
+        """Return what the body of a function that states nothing gives back, and what it yields; -1 for nothing.
+
+        Of one that states what it gives, nobody asks: so that an edit of its body shows nowhere else.
+        """
+        returned = self._results["return"].get(draft.ordinal, [])
+        yielded = [self._lower.lower(n) for n in self._results["yield"].get(draft.ordinal, [])]
+        delegated = [self._lower.lower(n) for n in self._results["delegate"].get(draft.ordinal, [])]
+        yielded += [self._file.terms.add(op.ITER, t) for t in delegated if t]
+        evident = self._file.terms.union([self._lower.lower(n) for n in returned]) if returned else -1
+        return evident, self._file.terms.union(yielded) if yielded else -1
 
     def _handed(self, draft: Draft) -> tuple[tuple[int, str, int], ...]:
         """Return what the text of a macro does with its parameters."""

@@ -124,10 +124,11 @@ class Parameter(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Function(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a function's header and body say about values: terms for decorators and for what it gives back (-1: nothing known).
 
-    `stated` is the written return type, `evident` the union of what `return` gives, `yielded` of what `yield` gives. `given` holds,
-    per parameter, what the calls of the same file give to it; it is empty where no call gives anything. `asked_as` is the name by which
-    tests ask for a fixture, if that is not its own. `receiver` is the type that is written for the receiver, where one is. `handed` says
-    what a macro's text does with its parameters: (parameter, "", 0) calls one, (parameter, name, position) hands one to what is called so.
+    `stated` is the written return type; where none is written, `evident` is the union of what `return` gives, `yielded` of what `yield`
+    gives. `given` holds, per parameter, what the calls of the same file give to it; it is empty where no call gives anything. `asked_as`
+    is the name by which tests ask for a fixture, if that is not its own. `receiver` is the type that is written for the receiver, where
+    one is. `handed` says what a macro's text does with its parameters: (parameter, "", 0) calls one, (parameter, name, position) hands
+    one to what is called so.
     """
 
     parameters: tuple[Parameter, ...]
