@@ -107,8 +107,8 @@ class Successor:
         """Look up what the store knows of what differs: what the units before rested on, unless that is in memory, and with it facts."""
         units = [step.before.units[path] for path in {*step.changed, *step.gone} if path in step.before.units]
         unknown = [need for need in needs if self._standings.known_facts(need) is None]
-        if all(unit in self._standings.links for unit in units):
-            # To extract these few files, should the store know them, costs less than a transaction.
+        if (units or not unknown) and all(unit in self._standings.links for unit in units):
+            # Files edited again: to extract these few, should the store know them, costs less than a transaction.
             self._look_back(None, step, units)
             return
         with self._run.reading() as transaction:
