@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 _PIECE = re.compile(
     rb"""
-      "(?:\\.|[^"\\\n])*+" | '(?:\\.|[^'\\\n])*+' | //[^\n]*+ | /\*.*?\*/     # what is no code
-    | \\\r?\n | \#\#?\s*+\w++                                                # ends of lines, names made into text or pasted
+      "(?:\\.|[^"\\\n])*+" | '(?:\\.|[^'\\\n])*+' | //[^\n]*+ | /\*.*?(?:\*/|\Z)     # what is no code
+    | \\. | \#\#?\s*+\w++                                                          # ends of lines, names made into text or pasted
     | (?P<name>\w++)(?!\s*+\#\#) | (?P<mark>[(),]) | \S
     """,
     re.VERBOSE | re.DOTALL,
