@@ -2,14 +2,18 @@
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from crg_py.graph import links as link_kinds
 from crg_py.graph.nodes import CLASS, KINDS, MODULE, TYPE, VARIABLE
+from crg_py.graph.walk import Found
 from crg_py.model.answers import Edge, Location, Node, Position, Range, Step
 from crg_py.model.facts import Flag
 from crg_py.model.links import AMBIGUOUS, BUCKETS, INFERRED
 
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
+    from crg_py.model.rows import Ints
 
 CONTAINS, TESTED_BY = "contains", "tested-by"
 OVERRIDES, OVERRIDDEN_BY, OVERLOAD, RUNS_WITH, MAY_RUN = "overrides", "overridden-by", "overload", "runs-with", "may-run"
@@ -23,27 +27,40 @@ def describe_node(graph: "Graph", node: int) -> Node:
     """Return a node's envelope. A definition's range runs from its name to its end; variables show as `module`."""
     graph = graph.of_node(node)
     known = graph.shown.get(node)
-    if known is None:
-        known = graph.shown[node] = _node(graph, node)
-    return known
+    return known if known is not None else _show(graph, [node])[0]
 
 
-def _node(graph: "Graph", node: int) -> Node:
+def describe_nodes(graph: "Graph", nodes: "Ints") -> list[Node]:
+    """Return the envelopes of many nodes."""
+    listed, shared = nodes.tolist(), graph.is_shared(nodes)
+    for of, own in ((graph, ~shared), (graph.base, shared)):
+        _show(of, [node for node in nodes[own].tolist() if node not in of.shown])
+    own_shown, base_shown = graph.shown, graph.base.shown
+    return [base_shown[node] if is_shared else own_shown[node] for node, is_shared in zip(listed, shared.tolist(), strict=True)]
+
+
+def _show(graph: "Graph", wanted: list[int]) -> list[Node]:
+    """Describe nodes and keep their envelopes."""
     nodes, rows = graph.nodes, graph.rows
-    test = bool(nodes.test[node])
-    path = nodes.path(node)
-    if node < nodes.n_files:
-        return Node(nodes.ids[node], KINDS[0], nodes.name(node), Location(path), test=test)
-    _, _, end, end_char, line, char = rows.d_position[node - nodes.n_files].tolist()
-    kind = int(nodes.kind[node])
-    return Node(
-        id=nodes.ids[node],
-        kind="test" if test else KINDS[MODULE if kind == VARIABLE else kind],
-        name=nodes.name(node),
-        location=Location(path, Range(Position(line, char), Position(end, end_char))),
-        exported=bool(nodes.flags[node] & Flag.EXPORTED),
-        test=test,
+    files = [node for node in wanted if node < nodes.n_files]
+    told = [Node(rows.paths[file], KINDS[0], nodes.name(file), Location(rows.paths[file]), test=bool(nodes.test[file])) for file in files]
+    defined = np.array([node for node in wanted if node >= nodes.n_files], np.int32)
+    row = defined - np.int32(nodes.n_files)
+    columns = (
+        nodes.kind[defined],
+        nodes.test[defined],
+        nodes.flags[defined] & Flag.EXPORTED != 0,
+        nodes.file[defined],
+        rows.d_position[row],
     )
+    texts = (nodes.ids.some(defined), rows.d_name.some(row))
+    for id_, name, kind, test, exported, file, position in zip(*texts, *(column.tolist() for column in columns), strict=True):
+        _, _, end, end_char, line, char = position
+        shown = "test" if test else KINDS[MODULE if kind == VARIABLE else kind]
+        where = Location(rows.paths[file], Range(Position(line, char), Position(end, end_char)))
+        told.append(Node(id_, shown, name, where, exported, test))
+    graph.shown.update(zip([*files, *defined.tolist()], told, strict=True))
+    return told
 
 
 def link_location(graph: "Graph", link: int) -> Location:
@@ -135,15 +152,24 @@ def _is_shape(graph: "Graph", node: int) -> bool:
     return int(graph.nodes.kind[node]) in (CLASS, TYPE)
 
 
-def first_edge(graph: "Graph", step: tuple[int, int, int]) -> tuple[Edge, str] | None:
-    """Return a chain's first step as an edge with its resolution; None where the protocol has no kind for it."""
-    node, origin, link = step
-    if link < 0:
-        stated = relation(graph, node, origin)
-        kind = _EDGE_OF.get(stated.kind)
-        return (Edge(kind, stated.source, stated.target, stated.location), stated.resolution) if kind else None
-    graph, link = graph.of_link(link)
-    if _is_along(graph, node, origin, link):
-        return describe_link(graph, link, node), resolution(graph, link)
-    target = int(graph.links.target[link])
-    return describe_link(graph, link, target if target < len(graph.nodes) else origin, node), resolution(graph, link)
+def first_edges(graph: "Graph", steps: Found) -> list[tuple[Edge, str] | None]:
+    """Return steps of chains as edges with their resolutions; None where the protocol has no kind for one."""
+    told: list[tuple[Edge, str] | None] = [None] * len(steps.node)
+    for at in np.flatnonzero(steps.link < 0).tolist():
+        stated = relation(graph, int(steps.node[at]), int(steps.origin[at]))
+        if kind := _EDGE_OF.get(stated.kind):
+            told[at] = Edge(kind, stated.source, stated.target, stated.location), stated.resolution
+    is_use = steps.link >= 0
+    node, origin, link = steps.node[is_use], steps.origin[is_use], steps.link[is_use]
+    links, rows, ids = graph.links, graph.rows, graph.nodes.ids
+    source, target = links.source[link], links.target[link]
+    along = (node != origin) & (source == origin) & (graph.holder[link] != node)
+    left = np.where(along, source, node)
+    right = np.where(along, node, np.where(target < len(graph.nodes), target, origin))
+    row = links.row[link]
+    columns = (links.kind[link], links.bucket[link], rows.u_file[row], rows.u_position[row])
+    ends = (np.flatnonzero(is_use).tolist(), ids.some(left), ids.some(right))
+    for at, dependent, met, kind, bucket, file, (line, char, end) in zip(*ends, *(column.tolist() for column in columns), strict=True):
+        where = Location(rows.paths[file], Range(Position(line, char), Position(line, end)))
+        told[at] = Edge(link_kinds.KINDS[kind], dependent, met, where), BUCKETS[bucket]
+    return told

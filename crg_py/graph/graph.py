@@ -88,6 +88,13 @@ class Graph:
         """Return the graph that says the same of a node, and of what stands in its file, without being read through another one."""
         return self.base if self.exchange is not None and self.patch and self.patch.shared[self.nodes.file[node]] >= 0 else self
 
+    def is_shared(self, nodes: "Ints") -> "NDArray[np.bool_]":
+        """Say of which nodes the base is to be asked."""
+        if self.exchange is None or self.patch is None:
+            return np.zeros(len(nodes), np.bool_)
+        shared: NDArray[np.bool_] = self.patch.shared[self.nodes.file[nodes]] >= 0
+        return shared
+
     def of_link(self, link: int) -> "tuple[Graph, int]":
         """Return a graph like that for a link, and the number of the link there."""
         if self.exchange is None:

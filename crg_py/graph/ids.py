@@ -29,9 +29,21 @@ class Ids(Sequence[str]):
     def __getitem__(self, node: int | slice) -> str | list[str]:
         """Return the id of a node."""
         if isinstance(node, slice):
-            return [self[one] for one in range(*node.indices(len(self)))]
+            return self.some(np.arange(*node.indices(len(self)), dtype=np.int32))
         rows, inside = self._rows, int(node) - len(self._rows.paths)
         return rows.paths[node] if inside < 0 else f"{rows.paths[rows.d_file[inside]]}::{rows.d_qualified[inside]}"
+
+    def some(self, nodes: "Ints") -> list[str]:
+        """Return the ids of many nodes."""
+        rows, inside = self._rows, nodes - np.int32(len(self._rows.paths))
+        defined = inside >= 0
+        file, row = nodes.copy(), inside[defined]
+        file[defined] = rows.d_file[row]
+        paths, qualified = rows.paths, iter(rows.d_qualified.some(row))
+        return [
+            f"{paths[at]}::{next(qualified)}" if is_inside else paths[at]
+            for at, is_inside in zip(file.tolist(), defined.tolist(), strict=True)
+        ]
 
     def find(self, text: str) -> int:
         """Return the node with this id, -1 if there is none."""

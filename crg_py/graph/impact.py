@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -25,27 +25,27 @@ CHANGES_HEADER = frozenset({"signature", "asked", "removed", "renamed", "moved"}
 TAKES_AWAY = frozenset({"removed", "renamed", "moved"})
 
 
+class Hit(NamedTuple):
+    """One node that a change may touch: which of the parts it was found in, and its place there."""
+
+    part: int
+    place: int
+
+
 @dataclass(frozen=True)
-class Hit:
-    """One node that a change may touch. `graph` is the one it was found in, `index` its place in that graph's `reach`."""
+class Part:
+    """What was reached in one graph."""
 
-    id: str
-    distance: int
-    resolution: int
     graph: "Graph"
-    reach: Reach
-    index: int
-
-    @property
-    def node(self) -> int:
-        """Return the node in `graph`."""
-        return int(self.reach.nodes[self.index])
+    reached: Reach
 
 
 @dataclass(frozen=True)
 class Impact:
     """The first hits, nearest first, then most certain, then by path; what the limit cut still counts in the other fields."""
 
+    parts: list[Part]
+    """What was reached in the graph after, and what in the graph before, if anything is gone."""
     hits: list[Hit]
     total: int
     """Hits before the limit cut them."""
@@ -77,39 +77,44 @@ def impact(
     gone = {c.before or c.id: c.change for c in touching if c.change in TAKES_AWAY}
     moved = relinked(before, after, names) if before is not after else None
     reached = dependents(after, there, depth, cancelled, moved.after if moved else None)
-    parts = [(after, reached)]
+    parts = [Part(after, reached)]
     if moved and (gone or len(moved.before)):
-        lost = dependents(before, gone, depth, cancelled, moved.before, breaking=True)
-        hits = _merge(_hits(after, reached, {}), _hits(before, lost, names), {*there, *gone})
-        parts.append((before, lost))
+        parts.append(Part(before, dependents(before, gone, depth, cancelled, moved.before, breaking=True)))
+        hits = _merged(parts, names, {*there, *gone})
     else:
-        hits = list(_hits(after, reached.first(limit), {}))
+        hits = [Hit(0, index) for index in range(len(reached))[:limit]]
     total = len(reached) if len(parts) == 1 else len(hits)
     files = {id_.partition("::")[0] for change in listed for id_ in (change.id, change.before) if id_}
     tests = {after.nodes.of_id[id_] for id_ in there if id_ in after.nodes.of_id}
-    for graph, part in parts:
-        files.update(graph.rows.paths[file] for file in distinct(graph.nodes.file[part.nodes]).tolist())
-        tests.update(_present(graph, after, part.nodes[graph.nodes.test[part.nodes]].tolist()))
+    for part in parts:
+        nodes, found = part.graph.nodes, part.reached.nodes
+        files.update(part.graph.rows.paths[file] for file in distinct(nodes.file[found]).tolist())
+        tests.update(_present(part.graph, after, found[nodes.test[found]]))
     known = [node for node in sorted(tests) if after.nodes.test[node]]
-    return Impact(hits[:limit], total, sorted(files), known, any(part.more for _, part in parts))
+    return Impact(parts, hits[:limit], total, sorted(files), known, any(part.reached.more for part in parts))
 
 
-def _present(graph: "Graph", after: "Graph", nodes: list[int]) -> Iterable[int]:
+def _present(graph: "Graph", after: "Graph", nodes: "Ints") -> Iterable[int]:
     """Return the nodes after that nodes of a graph are, by id, where they still exist."""
     if graph is after:
-        return nodes
-    found = (after.nodes.ids.find(graph.nodes.ids[node]) for node in nodes)
-    return [node for node in found if node >= 0]
+        same: list[int] = nodes.tolist()
+        return same
+    return [node for node in map(after.nodes.ids.find, graph.nodes.ids.some(nodes)) if node >= 0]
 
 
-def _merge(after: Iterable[Hit], before: Iterable[Hit], changed: set[str]) -> list[Hit]:
-    """Keep the best hit of each id, and sort them."""
-    best: dict[str, Hit] = {}
-    for hit in (*after, *before):
-        old = best.get(hit.id)
-        if hit.id not in changed and (old is None or (hit.resolution, hit.distance) < (old.resolution, old.distance)):
-            best[hit.id] = hit
-    return sorted(best.values(), key=lambda h: (h.distance, h.resolution, h.graph.nodes.path(h.node), int(h.graph.nodes.rank[h.node])))
+def _merged(parts: list[Part], names: dict[str, str], changed: set[str]) -> list[Hit]:
+    """Return the best hit of each id that it has now, sorted; `names` are those of what was found before, where they differ."""
+    best: dict[str, tuple[tuple[int, int, str, int], Hit]] = {}
+    for number, part in enumerate(parts):
+        nodes, found = part.graph.nodes, part.reached
+        columns = (found.distance.tolist(), found.resolution.tolist(), nodes.file[found.nodes].tolist(), nodes.rank[found.nodes].tolist())
+        for index, (id_, distance, resolution, file, rank) in enumerate(zip(nodes.ids.some(found.nodes), *columns, strict=True)):
+            now = names.get(id_, id_) if number else id_
+            order = (distance, resolution, part.graph.rows.paths[file], rank)
+            old = best.get(now)
+            if now not in changed and (old is None or (resolution, distance) < (old[0][1], old[0][0])):
+                best[now] = order, Hit(number, index)
+    return [hit for _, hit in sorted(best.values(), key=lambda one: one[0])]
 
 
 def dependents(
@@ -173,11 +178,3 @@ def _beside(graph: "Graph", header: "Ints") -> Found:
         origin.append(np.full(len(members), shape, np.int32))
     node = np.concatenate(left)
     return Found(node, np.concatenate(origin), np.full(len(node), -1, np.int32))
-
-
-def _hits(graph: "Graph", reached: Reach, names: dict[str, str]) -> Iterable[Hit]:
-    """Return one hit per node reached, under its present id."""
-    ids = graph.nodes.ids
-    columns = zip(reached.nodes.tolist(), reached.distance.tolist(), reached.resolution.tolist(), strict=True)
-    for index, (node, distance, resolution) in enumerate(columns):
-        yield Hit(names.get(ids[node], ids[node]), distance, resolution, graph, reached, index)

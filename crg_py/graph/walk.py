@@ -129,6 +129,13 @@ class Walk:
         steps = self.leaves if self._is_leaf(node) else self.inner
         return node, int(steps.origin[node]), int(steps.link[node])
 
+    def steps(self, nodes: "Ints") -> Found:
+        """Return the first steps of many chains."""
+        leaf, inner = self.leaves.distance(nodes), self.inner.distance(nodes)
+        is_leaf = (leaf >= 0) & ((inner < 0) | (leaf < inner))
+        origin = np.where(is_leaf, self.leaves.origin[nodes], self.inner.origin[nodes])
+        return Found(nodes, origin, np.where(is_leaf, self.leaves.link[nodes], self.inner.link[nodes]))
+
     def _is_leaf(self, node: int) -> bool:
         """Say whether a node was first reached as one that the walk does not go on from."""
         leaf, inner = self.leaves.how_far(node), self.inner.how_far(node)
@@ -185,7 +192,7 @@ class Reach:
         """Keep the first `limit`; None keeps all."""
         return self[slice(limit)]
 
-    def __getitem__(self, chosen: "slice | NDArray[np.bool_]") -> "Reach":
+    def __getitem__(self, chosen: "slice | NDArray[np.bool_] | NDArray[np.intp]") -> "Reach":
         """Return the chosen ones, in order."""
         return Reach(self.nodes[chosen], self.distance[chosen], self.resolution[chosen], self.walks, self.more)
 
@@ -193,9 +200,14 @@ class Reach:
         """Return the best chain of the result at `index` as steps (node, origin, link), from the dependent on."""
         return self.walks[int(self.resolution[index])].chain(int(self.nodes[index]))
 
-    def step(self, index: int) -> tuple[int, int, int]:
-        """Return the first step of that chain."""
-        return self.walks[int(self.resolution[index])].step(int(self.nodes[index]))
+    def steps(self) -> Found:
+        """Return the first step of each best chain."""
+        origin, link = np.empty(len(self), np.int32), np.empty(len(self), np.int32)
+        for bucket, done in enumerate(self.walks):
+            own = self.resolution == bucket
+            found = done.steps(self.nodes[own])
+            origin[own], link[own] = found.origin, found.link
+        return Found(self.nodes, origin, link)
 
 
 def reach(

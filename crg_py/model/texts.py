@@ -173,6 +173,10 @@ class Column(Sequence[str]):
         """Return the column of the chosen rows."""
         return Column(self.numbers[chosen], self.texts)
 
+    def some(self, rows: "Numbers") -> list[str]:
+        """Return the texts of many rows."""
+        return self.texts.some(self.numbers[rows])
+
     def __len__(self) -> int:
         """Count the rows."""
         return len(self.numbers)

@@ -1,11 +1,13 @@
 """impact: what a set of changes may touch."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from crg_py.graph import impact as graph_impact
 from crg_py.graph import ledger, runner_forms
-from crg_py.graph.describe import describe_node, first_edge
+from crg_py.graph.describe import describe_node, describe_nodes, first_edges
 from crg_py.model.answers import ImpactResult, Node
 from crg_py.model.facts import EXAMPLES
 from crg_py.model.ids import split_symbol
@@ -14,9 +16,11 @@ from crg_py.providers.inspect.result import Draft
 
 if TYPE_CHECKING:
     from crg_py.graph import Graph
-    from crg_py.graph.impact import Hit
-    from crg_py.model.answers import Change
+    from crg_py.graph.impact import Impact, Part
+    from crg_py.model.answers import Change, Edge, Step
     from crg_py.providers.inspect.arguments import Arguments
+
+    Told = tuple[Node, int, int, tuple[Edge, str] | None, list[Step]]
 
 MORE = "the depth limit hides further dependents"
 
@@ -30,8 +34,7 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
     changes = [change for change in changes if _is_code(before, after, change)]
     found = graph_impact(before, after, changes, arguments.depth, arguments.limit, arguments.cancelled)
     draft = Draft(after)
-    for hit in found.hits:
-        _add(draft, hit, explained=arguments.explained)
+    _add_hits(draft, found, explained=arguments.explained)
     names = {_name(id_) for change in changes for id_ in (change.id, change.before) if "::" in id_}
     notes = [MORE] if found.more else []
     truncated = found.more or found.total > len(found.hits)
@@ -48,18 +51,31 @@ def impact(before: "Graph", after: "Graph", label: str, changes: Sequence["Chang
     )
 
 
-def _add(draft: Draft, hit: "Hit", *, explained: bool) -> None:
-    """Add a hit with its best chain if it is asked for, described in the graph it was found in."""
-    graph, node = hit.graph, hit.node
-    if graph is not draft.graph and (found := draft.graph.nodes.ids.find(hit.id)) >= 0:
-        graph, node = draft.graph, found
-    draft.nodes.append(describe_node(graph, node))
-    draft.resolutions.append(BUCKETS[hit.resolution])
-    draft.distances.append(hit.distance)
-    draft.chains.append(draft.words(hit.reach.chain(hit.index), hit.graph) if explained else [])
-    edge = first_edge(hit.graph, hit.reach.step(hit.index))
-    if edge:
-        draft.edge(*edge)
+def _add_hits(draft: Draft, found: "Impact", *, explained: bool) -> None:
+    """Add hits, each with its best chain if it is asked for, described in the graph it was found in."""
+    told = [
+        _told(draft, part, [hit.place for hit in found.hits if hit.part == number], explained) for number, part in enumerate(found.parts)
+    ]
+    for hit in found.hits:
+        node, resolution, distance, edge, chain = next(told[hit.part])
+        draft.nodes.append(node)
+        draft.resolutions.append(BUCKETS[resolution])
+        draft.distances.append(distance)
+        draft.chains.append(chain)
+        if edge:
+            draft.edge(*edge)
+
+
+def _told(draft: Draft, part: "Part", chosen: list[int], explained: bool) -> "Iterator[Told]":
+    """Describe hits of one part, in order; as they are now, where they still exist."""
+    reached = part.reached[np.array(chosen, np.intp)]
+    nodes = describe_nodes(part.graph, reached.nodes)
+    if part.graph is not draft.graph:
+        now = [draft.graph.nodes.ids.find(node.id) for node in nodes]
+        nodes = [describe_node(draft.graph, at) if at >= 0 else node for at, node in zip(now, nodes, strict=True)]
+    chains = (draft.words(reached.chain(index), part.graph) if explained else [] for index in range(len(reached)))
+    edges = first_edges(part.graph, reached.steps())
+    return zip(nodes, reached.resolution.tolist(), reached.distance.tolist(), edges, chains, strict=True)
 
 
 def _changed(before: "Graph", after: "Graph", changes: Sequence["Change"]) -> list[Node]:

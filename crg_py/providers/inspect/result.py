@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph import find
-from crg_py.graph.describe import Chains, describe_link, describe_node, first_edge, relation, resolution
+from crg_py.graph.describe import Chains, describe_link, describe_node, describe_nodes, first_edges, relation, resolution
 from crg_py.graph.expansions import Used
 from crg_py.graph.ledger import ledger, ledger_inside
 from crg_py.graph.links import CALLS, DEPENDS_ON, KINDS
 from crg_py.graph.neighbours import neighbours
 from crg_py.model.answers import Change, Detail, Edge, GraphResult, LedgerCounts, Node, Step, ValidAsOf
-from crg_py.model.ids import blob_reference, split_symbol
+from crg_py.model.ids import blob_reference
 from crg_py.model.links import BUCKETS, EXACT
 
 if TYPE_CHECKING:
@@ -72,10 +72,11 @@ class Draft:
 
     def reached(self, reached: "Reach") -> None:
         """Add what a walk reached, each with its best chain and the chain's first step as an edge."""
-        for index, node in enumerate(reached.nodes.tolist()):
-            chain = reached.chain(index)
-            self.node(node, BUCKETS[reached.resolution[index]], int(reached.distance[index]), self.words(chain))
-            first = first_edge(self.graph, chain[0])
+        self.nodes += describe_nodes(self.graph, reached.nodes)
+        self.resolutions += [BUCKETS[bucket] for bucket in reached.resolution.tolist()]
+        self.distances += reached.distance.tolist()
+        self.chains += [self.words(reached.chain(index)) for index in range(len(reached))]
+        for first in first_edges(self.graph, reached.steps()):
             if first:
                 self.edge(*first)
 
@@ -169,7 +170,9 @@ def called(graph: "Graph", label: str, arguments: "Arguments") -> GraphResult:
 
 def degraded(graph: "Graph", nodes: list[Node]) -> list[str]:
     """Say which files of an answer yielded less than they should."""
-    paths = {split_symbol(node.id)[0] for node in nodes}
+    if not graph.rows.problems:
+        return []
+    paths = {node.location.path for node in nodes}
     worst: dict[str, str] = {}
     for path, code, detail, line in graph.rows.problems:
         if path in paths:

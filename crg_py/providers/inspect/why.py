@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py.graph import find
-from crg_py.graph.describe import first_edge
+from crg_py.graph.describe import first_edges
 from crg_py.graph.impact import dependents
+from crg_py.graph.walk import Found
 from crg_py.model.links import BUCKETS
 from crg_py.providers.inspect.result import Draft, subject_ledger
 
@@ -36,9 +37,9 @@ def why(graph: "Graph", label: str, arguments: "Arguments") -> "GraphResult":
     index = int(places[order[0]])
     chain = reached.chain(index)
     draft.node(chain[0][0], BUCKETS[reached.resolution[index]], len(chain), draft.words(chain))
-    for left, step in enumerate(chain, 1):
-        draft.node(step[1], distance=len(chain) - left)
-        edge = first_edge(graph, step)
+    steps = Found(*np.array(chain, np.int32).T)
+    for at, edge in enumerate(first_edges(graph, steps)):
+        draft.node(int(steps.origin[at]), distance=len(chain) - 1 - at)
         if edge:
             draft.edge(*edge)
     return draft.result(label, subject_ledger(graph, end), 1)
