@@ -19,12 +19,14 @@ import numpy as np
 
 from crg_py.graph.expansions import Users, kinds_mask, users_of
 from crg_py.graph.links import CALLS, DEPENDS_ON, IMPORTS, KINDS
+from crg_py.graph.nodes import CLASS
 from crg_py.graph.walk import Found, join
 from crg_py.model.links import AMBIGUOUS, INFERRED
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from crg_py.graph.links import Links
     from crg_py.model.rows import Ints
 
 
@@ -70,17 +72,26 @@ class Dependents(Users):
         found = users_of(self.graph, ends, origin, self.kinds, self.worst)
         if self.worst >= AMBIGUOUS:
             found = join([found, self._through_classes(level, heirs=distance == 0)])
-        spreads = (found.node >= n_files) | (links.target[found.link] < n_files)
-        spreads |= self.graph.setup.started(found)
-        if distance == 0 and len(self.breaking):
-            spreads |= np.isin(found.origin, self.breaking)
-        held = self.graph.holder[found.link]
+        # A use in the code of a file or class may stand in the statement of a variable.
+        outer = np.flatnonzero((found.node < n_files) | (self.graph.nodes.kind[found.node] == CLASS))
+        own = found[outer]
+        held = self.graph.holder[own.link]
         values = held >= 0
-        through = Found(held[values], found.origin[values], found.link[values])
+        through = Found(held[values], own.origin[values], own.link[values])
+        of_file = own.node < n_files
+        spreads = np.ones(len(found.node), np.bool_)
+        spreads[outer[of_file]] = self._spreads(own[of_file], links, first=distance == 0)
         more, named = self._extra() if distance == 0 else ([], [])
         if self.worst >= INFERRED:
-            more += [self.graph.setup.asked_for(found), self.graph.setup.runs_with(level)]
+            more += [self.graph.setup.asked_for(own), self.graph.setup.runs_with(level)]
         return join([found[spreads], through, *more]), join([found[~spreads], *named])
+
+    def _spreads(self, found: Found, links: "Links", *, first: bool) -> "NDArray[np.bool_]":
+        """Say from which uses in the code of files the walk goes on."""
+        spreads: NDArray[np.bool_] = (links.target[found.link] < self.graph.nodes.n_files) | self.graph.setup.started(found)
+        if first and len(self.breaking):
+            spreads |= np.isin(found.origin, self.breaking)
+        return spreads
 
     def _through_classes(self, level: "Ints", *, heirs: bool) -> Found:
         """Return who makes instances that may run these members without naming them, or takes a class whose constructor is one.

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     Places = NDArray[np.intp]
 
+_REMEMBERED = 1 << 16
+"""Rows of a question; more are not held."""
 _NEGATIVE = np.iinfo(np.int64).min
 
 
@@ -32,6 +34,7 @@ class Exchange:
         """Where the rows that the latest run takes away end."""
         self._fresh = np.concatenate([[0], self._borders[:-1] - self._start])
         """What makes rows of the latest run afterwards the numbers of fresh rows."""
+        self._latest: tuple[NDArray[np.integer], tuple[Places, Places, Places]] | None = None
 
     @cached_property
     def _listed(self) -> tuple[list[int], list[int], list[int], list[int]]:
@@ -69,6 +72,21 @@ class Exchange:
         run = np.searchsorted(self._start, rows, "right")
         at = self._fresh[run] + rows
         return np.where(at < self._borders[run], at, -1), rows - self._shift[run]
+
+    def parted(self, rows: "NDArray[np.integer]") -> "tuple[Places, Places, Places]":
+        """Return what each of these rows was before, which of them are fresh, and which fresh rows those are.
+
+        Columns of one table are asked for the same rows one after the other, so the latest are remembered.
+        """
+        latest = self._latest
+        if latest is not None and latest[0] is rows:
+            return latest[1]
+        fresh, before = self.come_from(rows)
+        at = np.flatnonzero(fresh >= 0)
+        told = before, at, fresh[at]
+        if len(rows) <= _REMEMBERED:
+            self._latest = rows, told
+        return told
 
     def one_comes_from(self, row: int) -> tuple[int, int]:
         """Return the same of one row."""

@@ -74,15 +74,17 @@ class Exchanged(NDArrayOperatorsMixin):
     def _rows(self, numbers: "NDArray[Any]") -> "NDArray[Any]":
         if len(numbers) and numbers.min() < 0:
             numbers = np.where(numbers < 0, numbers + len(self), numbers)
-        fresh, before = self._runs.come_from(numbers)
-        is_fresh = fresh >= 0
-        if not is_fresh.any():
+        before, at, fresh = self._runs.parted(numbers)
+        if not len(at):
             known = self._known[before]
             return known if self._held is None else self._held.moved(known)
-        found = np.empty((len(numbers), *self._known.shape[1:]), self._known.dtype)
-        known = self._known[before[~is_fresh]]
-        found[~is_fresh] = known if self._held is None else self._held.moved(known)
-        found[is_fresh] = self._fresh[fresh[is_fresh]]
+        if not len(self._known):
+            return self._fresh[fresh]
+        # What stands at the place of a fresh row is some other one.
+        found = self._known.take(before, 0, mode="clip")
+        if self._held is not None:
+            found = self._held.moved(found)
+        found[at] = self._fresh[fresh]
         return found
 
 

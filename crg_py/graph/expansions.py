@@ -75,10 +75,12 @@ def users_of(graph: "Graph", ends: "Ints", origin: "Ints", kinds: "NDArray[np.bo
     """Return the sources of links into these ends, most certain first."""
     links = graph.links
     edges, position = links.into.of(ends)
-    keep = kinds[links.kind[edges]] & (links.bucket[edges] <= worst)
-    edges, position = edges[keep], position[keep]
-    order = np.argsort(links.bucket[edges].astype(np.int64) * len(links.bucket) + edges)
-    edges, position = edges[order], position[order]
+    bucket = links.bucket[edges]
+    keep = bucket <= worst
+    if not kinds.all():
+        keep &= kinds[links.kind[edges]]
+    order = np.argsort(bucket[keep].astype(np.int64) * len(links.bucket) + edges[keep])
+    edges, position = edges[keep][order], position[keep][order]
     return Found(links.source[edges], origin[position], edges)
 
 

@@ -4,7 +4,7 @@ A node's resolution is that of its best chain's weakest link; its distance is th
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -142,8 +142,10 @@ class Walk:
         return leaf >= 0 and (inner < 0 or leaf < inner)
 
 
-def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, cancelled: Callable[[], bool] = never) -> Walk:
-    """Walk level by level to `depth` (None: to the end). Raises Cancelled."""
+def walk(
+    seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, cancelled: Callable[[], bool] = never, *, tells_more: bool = True
+) -> Walk:
+    """Walk level by level to `depth` (None: to the end), and find out whether that hid more, if it is to be told. Raises Cancelled."""
     inner, leaves = Steps(n_nodes), Steps(n_nodes)
     level = distinct(seeds).astype(np.int32)
     inner.begin(level)
@@ -153,7 +155,8 @@ def walk(seeds: "Ints", n_nodes: int, expansion: Expansion, depth: int | None, c
         if cancelled():
             raise Cancelled("the walk was stopped")
         if distance == depth:
-            return Walk(inner, leaves, _leads_on(level, distance, expansion, Walk(inner, leaves, more=False)))
+            done = Walk(inner, leaves, more=False)
+            return replace(done, more=tells_more and _leads_on(level, distance, expansion, done))
         on, only = expansion.expand(level, distance)
         distance += 1
         leaves.take(only, distance)
@@ -219,7 +222,10 @@ def reach(
     cancelled: Callable[[], bool] = never,
 ) -> Reach:
     """Walk once per certainty up to `worst` and give each node its best chain. `rank` orders equals; raises Cancelled."""
-    walks = [walk(seeds, len(rank), expansion(bucket), depth, cancelled) for bucket in range(worst + 1)]
+    walks: list[Walk] = []
+    for bucket in range(worst + 1):
+        hidden = any(done.more for done in walks)
+        walks.append(walk(seeds, len(rank), expansion(bucket), depth, cancelled, tells_more=not hidden))
     nodes = distinct(np.concatenate([done.nodes for done in walks]))
     distance, resolution = np.full(len(nodes), UNREACHED, np.int32), np.full(len(nodes), AMBIGUOUS, np.int32)
     for bucket, done in enumerate(walks):
