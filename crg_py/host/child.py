@@ -43,7 +43,9 @@ class Child:
         """Start `command`. Raises UsageError when there is no such program."""
         self._folder = tempfile.TemporaryDirectory(prefix="crg-host-", ignore_cleanup_errors=True)
         self._trace = trace
-        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._lines: queue.SimpleQueue[tuple[bytes, float]] = queue.SimpleQueue()
+        self.arrived = 0.0
+        """When the last frame that was received had come as a whole, by `time.perf_counter`."""
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._complaint = b""
         try:
@@ -90,11 +92,11 @@ class Child:
     def receive(self, seconds: float) -> Frame:
         """Return the next frame. Raises ProviderSilent after `seconds`, ProviderDied at the end, ProviderFault for what is no frame."""
         try:
-            line = self._lines.get(timeout=max(seconds, 0))
+            line, self.arrived = self._lines.get(timeout=max(seconds, 0))
         except queue.Empty:
             raise ProviderSilent("the provider said nothing in time") from None
         if not line:
-            self._lines.put(line)
+            self._lines.put((line, self.arrived))
             raise self._died()
         if self._trace:
             self._trace("<-", line.rstrip(b"\n"))
@@ -143,8 +145,8 @@ class Child:
     def _read_frames(self) -> None:
         stream = self._pipe(self._process.stdout)
         while line := stream.readline(FRAME_BYTES + 1):
-            self._lines.put(line)
-        self._lines.put(b"")
+            self._lines.put((line, time.perf_counter()))
+        self._lines.put((b"", time.perf_counter()))
 
     def _read_complaint(self) -> None:
         stream = self._pipe(self._process.stderr)
