@@ -1,5 +1,6 @@
 """Trees as a host lists them, chosen from by the rules of the tree itself: its settings and its ignore files."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -21,6 +22,7 @@ from crg_py.workspace.selection import Selection
 from crg_py.workspace.settings import SETTING_FILES
 
 SHA256_HEX = 64
+_BLOB_ID = re.compile(r"blob:[a-z0-9]+:[0-9a-f]+")
 Read = Callable[[Iterable[Address]], Mapping[Address, bytes]]
 
 
@@ -61,11 +63,13 @@ def host_tree(listing: TreeListing, before: Mapping[str, Address]) -> HostTree:
     """Return a listing as a tree. Raises Refusal when a file's blob has no address that can be verified; those of `before` were checked."""
     files: dict[str, Address] = {}
     for entry in listing.entries:
-        if entry.kind == "file" and (known := before.get(entry.path)) is not None and known == entry.blob_id[len(BLOB) :]:
+        if entry.kind == "file" and (known := before.get(entry.path)) is not None and entry.blob_id == BLOB + known:
             files[entry.path] = known
             continue
         if reason := fault(entry.path):
             raise broken_contract(f"workspace/listTree named {entry.path!r}, which {reason}")
+        if not _BLOB_ID.fullmatch(entry.blob_id):
+            raise broken_contract(f"workspace/listTree named {entry.blob_id!r} for {entry.path!r}, which is no blob id")
         if entry.kind == "file":
             address = files[entry.path] = address_of(entry.blob_id)
             algorithm, _, digest = address.partition(":")

@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache, partial
 from typing import Any, Protocol
 
 from crg_py.host.grant import granted
@@ -45,7 +46,7 @@ class Callbacks:
     def __init__(self, trees: Trees, globs: Sequence[str], batch: int = 1000) -> None:
         """Serve paths that `globs` grant."""
         self._trees = trees
-        self._globs = tuple(globs)
+        self._granted = cache(partial(granted, globs=tuple(globs)))
         self._batch = batch
         self._named: list[Baseline] = []
         self._unlisted: list[Baseline] = []
@@ -94,8 +95,8 @@ class Callbacks:
         paths = set(params["paths"]) if "paths" in params else None
         entries = [
             entry
-            for entry in tree.listed()
-            if granted(entry["path"], self._globs)
+            for entry in tree.listed
+            if self._granted(entry["path"])
             and (paths is None or entry["path"] in paths)
             and (globs is None or granted(entry["path"], globs))
         ]
@@ -130,13 +131,13 @@ class Callbacks:
             tree = self._trees.tree(baseline)
             if tree is not None:
                 self._unlisted.remove(baseline)
-                self._allowed.update(entry["blobId"] for entry in tree.listed() if granted(entry["path"], self._globs))
+                self._allowed.update(entry["blobId"] for entry in tree.listed if self._granted(entry["path"]))
 
     def _blobs(self, changes: Iterable[Any]) -> set[str]:
         """Return the blobs of changes whose path is granted."""
         found = set()
         for change in changes:
-            if isinstance(change, dict) and isinstance(change.get("path"), str) and granted(change["path"], self._globs):
+            if isinstance(change, dict) and isinstance(change.get("path"), str) and self._granted(change["path"]):
                 found |= {change[key] for key in ("before", "after") if isinstance(change.get(key), str)}
         return found
 

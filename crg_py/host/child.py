@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
+
 from crg_py.model.errors import CrgError, UsageError
 
 Frame = dict[str, Any]
@@ -84,7 +86,7 @@ class Child:
 
     def send(self, frame: Frame | bytes) -> None:
         """Write one frame; bytes are written as they are. That the provider is gone is told by `receive`."""
-        line = frame if isinstance(frame, bytes) else json.dumps(frame, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        line = frame if isinstance(frame, bytes) else msgspec.json.encode(frame) + b"\n"
         if self._trace:
             self._trace("->", line.rstrip(b"\n"))
         self._outgoing.put(line)

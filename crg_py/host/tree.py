@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 Baseline = Mapping[str, Any]
@@ -16,6 +17,7 @@ class HostTree:
     entries: Mapping[str, str]
     links: Mapping[str, str] = field(default_factory=dict)
 
+    @cached_property
     def listed(self) -> list[dict[str, str]]:
         """Return every entry as `workspace/listTree` spells it, sorted by path."""
         rows = [(path, blob, "file") for path, blob in self.entries.items()]

@@ -51,11 +51,22 @@ def test_item_02_malformed_json_is_a_parse_error_and_the_next_frame_is_served(un
         b'{"jsonrpc":"2.0","jsonrpc":"2.0","id":1,"method":"x"}',
         b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":[{"b":1,"b":2}]}}',
         b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":1,"\\u0061":2}}',
+        b'{"jsonrpc": "2.0", "id": 1, "method": "x", "params": {"a": 1, "a": 2}}',
+        b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"a" :1,"a" :2}}',
+        b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":":","a":":"}}',
+        b'{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":1,"b":"\\u0022:","a":2}}',
     ],
 )
 def test_item_03_a_duplicate_key_at_any_depth_is_a_parse_error(unopened: HostSession, text: bytes) -> None:
     parse_error(unopened, text)
     alive(unopened)
+
+
+@pytest.mark.parametrize("text", ['{"a":":","b":[":",{":":":"}]}', '{"a" : "\\": {" }', '{ "a:" :1,"b\\u0022:":"\\"a\\":" }'])
+def test_item_03_colons_and_quotes_in_texts_are_no_keys(unopened: HostSession, text: str) -> None:
+    answer = raw(unopened, b'{"jsonrpc":"2.0","id":1,"method":"x","params":' + text.encode() + b"}")
+
+    assert (answer["id"], failure(answer)) == (1, UNKNOWN)
 
 
 def test_item_04_a_frame_over_8_mib_is_a_parse_error_and_the_next_line_is_served(unopened: HostSession) -> None:
