@@ -162,14 +162,24 @@ class Binder:
             region.scope.parameters.append("")
             self._file.parameter_marks.setdefault(region.scope.owner, []).append(mark) if region.scope.owner >= 0 else None
             return
-        scope = region.scope
+        scope, start = region.scope, self._seen_from(mark, region)
         if mark.settings.get("parameter") in _BOUND:
-            self._bind_target(node, region, region.start, lambda: self._lower.instance(mark.part("type")), -1)
+            self._bind_target(node, region, start, lambda: self._lower.instance(mark.part("type")), -1)
             return
         index = len(scope.parameters)
         scope.parameters.append(self._file.source.text(node))
         self._file.parameter_marks.setdefault(scope.owner, []).append(mark) if scope.owner >= 0 else None
-        self._bind_target(node, region, region.start, lambda: self.parameter(mark, scope.owner, index), -1)
+        self._bind_target(node, region, start, lambda: self.parameter(mark, scope.owner, index), -1)
+
+    def _seen_from(self, mark: Mark, region: Region) -> int:
+        """Return where a parameter begins to hold: where names hold from their declaration on, in the body alone (Go specification, scope)."""
+        at: Node | None = mark.node
+        if not self._file.language.ordered or region.start > mark.node.start_byte:
+            return region.start
+        while at is not None and at.start_byte > region.start:
+            at = at.parent
+        body = at.child_by_field_name("body") if at is not None else None
+        return body.start_byte if body is not None else region.end
 
     def _function_of(self, parameter: "Node") -> Scope:
         """Return the scope of the function whose parameter this is: of one without a name, too, that stands in a list of parameters."""
@@ -232,7 +242,7 @@ class Binder:
             return stated
         tests = draft is not None and draft.flags & Flag.TEST
         handed = self.handed(mark, owner, index) if kind == "plain" and not tests else 0
-        if owner < 0 or (handed and "value" not in mark.parts):
+        if draft is None or not draft.is_function or (handed and "value" not in mark.parts):
             return handed
         own = self._terms.add(op.PARAMETER, owner, index)
         return self._terms.union([handed, own]) if handed else own
