@@ -236,9 +236,11 @@ class Details:
         lower = self._lower.instance if "of" in mark.settings else self._lower.lower
         for key, value in zip(mark.parts.get("key", ()), mark.parts.get("value", ()), strict=False):
             members[self._file.source.unquoted(key)] = lower(value)
+        spread = [self._lower.lower(n) for n in mark.parts.get("base", ())]
         for node in mark.node.named_children:
             drafts = self._drafts.get(node.id, ())
             entry = self._file.marks.entries.get(node.id)
+            spread += [self._lower.instance(n) for n in entry.parts.get("base", ())] if entry is not None else []
             if drafts:
                 members.update((draft.name, self._member(draft)) for draft in drafts)
             elif entry is not None and "key" in entry.parts:
@@ -248,8 +250,7 @@ class Details:
                 members[name] = self._file.terms.union([*([members[name]] if name in members else []), self._lower.lower(node)])
             elif not node.named_child_count and node.id not in self._file.marks.expressions:
                 members[self._file.source.text(node)] = self._lower.lower(node)
-        spread = tuple(t for n in mark.parts.get("base", ()) if (t := self._lower.lower(n)))
-        return Class(spread, (), (), members, (), -1)
+        return Class(tuple(filter(None, spread)), (), (), members, (), -1)
 
     def _entry(self, entry: Mark) -> int:
         if "type" in entry.parts:

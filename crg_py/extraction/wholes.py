@@ -36,6 +36,8 @@ def operation(node: "Node", settings: dict[str, str]) -> "Reading | None":
         return "expression.literal", {}, {"type": settings["type"]}
     if sign in settings.get("either", "").split():
         return "expression.choice", {"value": [left, right]}, {}
+    if sign in settings.get("alike", "").split():
+        return "expression.wrap", {"value": [right if left.type in settings["untyped"].split() else left]}, {}
     if sign in settings.get("left", "").split():
         return "expression.wrap", {"value": [left]}, {}
     if sign in settings.get("right", "").split():

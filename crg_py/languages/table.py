@@ -90,6 +90,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     members_in_scope: bool = False
     overloading: bool = False
     functional_types: bool = False
+    states_parameters: bool = False
+    results_spread: bool = False
     package_names: str = ""
     open: bool = False
     states_rest: str = "each"

@@ -206,7 +206,7 @@ class Calls:
             values = self._plain(home, ordinal, function)
         if any(speaks_of_parameters(v) for v in values):
             own = self._evaluate.value(home, function.receiver) if function.receiver >= 0 else NOTHING
-            known = self._evaluate.substitution.own(own, receiver) | self.inferred(home, function, receiver, unit, arguments) | bindings
+            known = self._evaluate.substitution.own(own, receiver) | self._evaluate.inferred.of(home, function, receiver, unit, arguments) | bindings
             if unit is not None and function.stated < 0:
                 known |= self._handed_over(home, ordinal, receiver, unit, arguments)
             return self._evaluate.close(self._evaluate.substitution.of(values, known, receiver))
@@ -257,18 +257,6 @@ class Calls:
         unit = self._world.unit(value[1])
         return unit is not None and unit.facts.definitions[value[2]].name in unit.language.awaitable_types
 
-    def inferred(self, home: Unit, function: Function, receiver: Value | None, unit: Unit | None, arguments: Arguments) -> Bindings:
-        """Return what type parameters stand for by the arguments that are given for them."""
-        found: Bindings = {}
-        if unit is None:
-            return found
-        offset = 1 if receiver is not None and self.takes_receiver(home, function) else 0
-        for parameter, argument in zip(function.parameters[offset:], arguments, strict=False):
-            if parameter.type >= 0 and argument:
-                match = self._evaluate.functional.match if home.language.functional_types else self._evaluate.matching.match
-                match(self._evaluate.value(home, parameter.type), self.argument(unit, argument), found)
-        return found
-
     def takes_receiver(self, home: Unit, function: Function) -> bool:
         """Say whether a function's first parameter is its receiver."""
         if home.language.receiver != "first-parameter" or not function.parameters:
@@ -316,7 +304,7 @@ class Calls:
             return ANYTHING
         if value[1].startswith("<"):
             return value[3][0] if value[3] and value[3] != SELF_ARGUMENTS else self._through(value, unit)
-        written = self._evaluate.types.underlying(value)
+        written = self._evaluate.types.written(value)
         return self.elements(written) if written else self._through(value, unit)
 
     def _through(self, value: Value, unit: Unit) -> Values:
@@ -384,7 +372,7 @@ class Calls:
         """Return what a subscript of an instance gives."""
         if value[1].startswith("<") and value[3] and value[3] != SELF_ARGUMENTS:
             return join([value[3][-1]])
-        written = self._evaluate.types.underlying(value)
+        written = self._evaluate.types.written(value)
         if written:
             return join([self._evaluate.types.subscript(v, []) for v in written])
         made = self._called(value, "__getitem__")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
 from crg_py.linking.functional import Functional
+from crg_py.linking.inferred import Inferred
 from crg_py.linking.made import Made
 from crg_py.linking.matching import Matching
 from crg_py.linking.members import Members
@@ -86,6 +87,7 @@ class Evaluator:
         self.calls = Calls(self)
         self.made = Made(self)
         self.matching = Matching(self)
+        self.inferred = Inferred(self)
         self.overloads = Overloads(self)
         self.functional = Functional(self)
         self._rules: dict[int, Callable[[Unit, tuple[Any, ...]], Values]] = {

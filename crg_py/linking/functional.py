@@ -116,7 +116,7 @@ class Functional:
         known: Bindings = {}
         if expected and function.stated >= 0:
             self.match(self._evaluate.value(home, function.stated), self._evaluate.value(unit, expected), known)
-        known = {**known, **self._evaluate.calls.inferred(home, function, None, unit, arguments)}
+        known = {**known, **self._evaluate.inferred.of(home, function, None, unit, arguments)}
         if callee[0] == BOUND:
             known = {**known, **self._evaluate.calls.receiver_bindings(callee)}
         return self._evaluate.substitution.of(handed, known, callee[3] if callee[0] == BOUND else None)

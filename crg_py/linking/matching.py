@@ -1,6 +1,6 @@
 """Match types with values: what type parameters stand for where an argument is given for them."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from crg_py.linking.values import (
     AWAITABLE,
@@ -13,6 +13,7 @@ from crg_py.linking.values import (
     NOTHING,
     SELF_ARGUMENTS,
     TUPLE,
+    UNKNOWN,
     VARIABLE_TYPE,
     Value,
     Values,
@@ -21,6 +22,8 @@ from crg_py.linking.values import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from crg_py.linking.evaluate import Evaluator
     from crg_py.linking.orders import Bindings
 
@@ -49,6 +52,23 @@ class Matching:
                 homes = ((v, self._evaluate.world.unit(v[1])) for v in given if v[0] in {DEFINED, BOUND})
                 results = [self._evaluate.calls.result(v, home, ()) for v, home in homes if home is not None]
                 self.match(value[1], join([*results, *(v[1] for v in given if v[0] == CALLABLE)]), found)
+
+    def taken(self, stated: Values, given: Values, found: "Bindings") -> None:
+        """Note in `found` what the parameters of function types stand for, by what the functions given for them say that they take."""
+        for value in (v for v in stated if v[0] == CALLABLE):
+            for function in given:
+                for own, argument in zip(value[2], self._takes(function), strict=False):
+                    if argument and UNKNOWN not in argument:
+                        self.match(own, argument, found)
+
+    def _takes(self, function: Value) -> "Sequence[Values]":
+        if function[0] == CALLABLE:
+            return cast("tuple[Values, ...]", function[2])
+        home = self._evaluate.function_unit(function[1], function[2]) if function[0] in {DEFINED, BOUND} else None
+        if home is None:
+            return ()
+        types = [parameter.type for parameter in home.facts.functions[function[2]].parameters]
+        return [self._evaluate.value(home, term) if term >= 0 else NOTHING for term in types]
 
     def _match_arguments(self, stated: Value, given: Values, found: "Bindings") -> None:
         """Match a type's arguments one by one with those of instances of the same type.

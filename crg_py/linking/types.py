@@ -122,6 +122,17 @@ class Types:
         bindings = self._evaluate.orders.bindings(value[1], value[2], value[3])
         return self._evaluate.substitution.of(written, bindings, None) if bindings else written
 
+    def written(self, value: Value) -> Values:
+        """Return what an instance of a type of its own, or of an alias with type arguments, is written as."""
+        if not value[3] or not self._is_alias(value):
+            return self.underlying(value)
+        return frozenset(v for v in self.expanded(value) if v[0] != INSTANCE or v[1].startswith("<") or not self._is_alias(v))
+
+    def _is_alias(self, value: Value) -> bool:
+        unit = self._world.unit(value[1])
+        definition = unit.facts.definitions[value[2]] if unit is not None else None
+        return definition is not None and definition.kind == "type" and not definition.flags & Flag.DISTINCT
+
     def expanded(self, value: Value, depth: int = 0) -> Values:
         """Return what an instance of a type alias is an instance of."""
         unit = self._world.unit(value[1]) if value[0] == INSTANCE else None

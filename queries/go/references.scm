@@ -22,7 +22,8 @@
 ] @expression.wrap
 ((unary_expression operator: "!") @expression.literal (#set! type "bool"))
 ((binary_expression) @expression.binary
-  (#set! left "+ - * / % & | ^ << >> &^") (#set! type "bool") (#set! typed "== != < <= > >= && ||"))
+  (#set! alike "+ - * / % & | ^ &^") (#set! untyped "int_literal float_literal rune_literal imaginary_literal") (#set! left "<< >>")
+  (#set! type "bool") (#set! typed "== != < <= > >= && ||"))
 ([(type_assertion_expression type: (_) @type) (composite_literal type: (_) @type)] @expression.cast)
 
 (((slice_type element: (_) @argument) @expression.index) (#set! value "slice_"))
@@ -37,6 +38,7 @@
 (method_elem parameters: (_) @parameters result: (_)? @returns) @expression.callable
 (field_declaration name: (_) @key type: (_) @type) @entry
 (method_elem name: (_) @key) @entry
+(field_declaration !name type: (_) @base) @entry
 
 ; What several results are, by position; one in brackets is itself.
 ((_ result: (parameter_list (parameter_declaration !name type: (_) @value)) @expression.sequence)
