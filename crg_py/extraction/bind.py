@@ -172,7 +172,7 @@ class Binder:
         self._bind_target(node, region, start, lambda: self.parameter(mark, scope.owner, index), -1)
 
     def _seen_from(self, mark: Mark, region: Region) -> int:
-        """Return where a parameter begins to hold: where names hold from their declaration on, in the body alone (Go specification, scope)."""
+        """Return where a parameter begins to hold: where names hold from their declaration on, in the body alone (Go, scope)."""
         at: Node | None = mark.node
         if not self._file.language.ordered or region.start > mark.node.start_byte:
             return region.start

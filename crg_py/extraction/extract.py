@@ -19,7 +19,7 @@ from crg_py.extraction.flows import Flows
 from crg_py.extraction.imports import Exports, bind_imports, bind_qualified
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Entangled, collect
-from crg_py.extraction.parse import Spans, parse
+from crg_py.extraction.parse import Parsed, parse
 from crg_py.extraction.regions import Regions, type_ranges
 from crg_py.extraction.source import Source
 from crg_py.extraction.surface import Surface
@@ -30,7 +30,7 @@ from crg_py.model.facts import Definition, Facts, Problem
 from crg_py.model.settings import Limits
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Tree
+    from tree_sitter import Node
 
 _WORD = re.compile(rb"\w+")
 
@@ -42,9 +42,8 @@ def extract(content: bytes, language: Language, limits: Limits) -> Facts:
     text, problem = decode(content, language)
     if problem is not None and not text:
         return empty(language, problem)
-    tree, hidden = parse(text, language)
     try:
-        facts = _facts(text, tree, hidden, language, limits)
+        facts = _facts(text, parse(text, language), language, limits)
     except (RecursionError, Entangled):
         return empty(language, Problem("nesting", "nested too deeply to follow", -1))
     return facts if problem is None else msgspec.structs.replace(facts, problems=[problem, *facts.problems])
@@ -55,10 +54,10 @@ def empty(language: Language, problem: Problem) -> Facts:
     return Facts(language.id, [], {}, {}, [], [(0,)], [], [], {}, {}, False, [], [], None, [problem], 0, 0, 0, "", {})
 
 
-def _facts(text: bytes, tree: "Tree", hidden: Spans, language: Language, limits: Limits) -> Facts:
+def _facts(text: bytes, parsed: Parsed, language: Language, limits: Limits) -> Facts:
     source = Source(text)
-    marks = collect(tree.root_node, patterns(language))
-    marks.hidden = hidden
+    marks = collect(parsed.tree.root_node, patterns(language))
+    marks.hidden = parsed.hidden
     more_trees = read_examples(text, language, marks) + read_doc_types(text, language, marks)
     if language.names_assigned:
         Assigned(marks, source, language).run()
@@ -82,7 +81,7 @@ def _facts(text: bytes, tree: "Tree", hidden: Spans, language: Language, limits:
     shapes = details.shapes()
     digests = TextDigests(file)
     definitions = [_definition(file, d, digests) for d in drafts]
-    problems = _problems(tree.root_node, language)
+    problems = _problems(parsed, source, language)
     if cut:
         problems.append(Problem("too-many-uses", f"only the first {limits.uses:,} are kept", -1))
     attached = details.attached()
@@ -154,13 +153,16 @@ def _definition(file: File, draft: Draft, digests: TextDigests) -> Definition:
     )  # fmt: skip
 
 
-def _problems(root: "Node", language: Language) -> list[Problem]:
-    """Name the first broken place of a tree that holds one."""
+def _problems(parsed: Parsed, source: Source, language: Language) -> list[Problem]:
+    """Name the first broken place of a text that holds one."""
+    if parsed.unclosed >= 0:
+        return [Problem("syntax", "brackets do not match from here on; what is sound around it is kept", parsed.unclosed)]
+    root = parsed.tree.root_node
     waiting = [root] if root.has_error else []
     while waiting:
         node = waiting.pop()
         if (node.is_error or node.is_missing) and not (language.includes and _is_unexpanded(node)):
-            return [Problem("syntax", "does not parse from here on; what is sound around it is kept", node.start_point[0])]
+            return [Problem("syntax", "does not parse from here on; what is sound around it is kept", source.start(node)[0])]
         waiting.extend(c for c in reversed(node.children) if c.is_error or c.is_missing or c.has_error)
     return []
 

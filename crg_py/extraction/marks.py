@@ -73,7 +73,7 @@ _MOST_UNDER_WAY = 4096
 _STRONG = frozenset({"expression.super", "expression.quoted", "expression.cast"})
 
 
-_MOST_STEPS = 1 << 27
+MOST_STEPS = 1 << 27
 """Steps from the root to all nodes of a tree: what people write comes to two million."""
 _SAMPLES = 64
 
@@ -87,7 +87,7 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
     from tree_sitter import QueryCursor
 
     marks = marks or Marks()
-    if _steps(root) > _MOST_STEPS:
+    if steps(root) > MOST_STEPS:
         raise Entangled
     plan = _plan(patterns)
     names, claimed, expressions = marks.names, marks.claimed, marks.expressions
@@ -112,10 +112,10 @@ def collect(root: "Node", patterns: Patterns, marks: Marks | None = None) -> Mar
     return marks
 
 
-def _steps(root: "Node") -> int:
+def steps(root: "Node") -> int:
     """Return about how many steps it is from the root to each node, all added up: a cursor takes them anew at every node."""
     n_nodes = root.descendant_count
-    if n_nodes * n_nodes < _MOST_STEPS:
+    if n_nodes * n_nodes < MOST_STEPS:
         return 0
     cursor, total = root.walk(), 0
     for sample in range(_SAMPLES):

@@ -1,7 +1,8 @@
 """Parse a blob, with what the grammar misreads written in a way it reads; where it does not parse, once more with further such places."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from crg_py.extraction.closing import closed
 from crg_py.languages import Language
 from crg_py.languages.grammars import grammar
 
@@ -14,21 +15,36 @@ if TYPE_CHECKING:
 Spans = list[tuple[int, int]]
 
 
-def parse(text: bytes, language: Language) -> "tuple[Tree, Spans]":
-    """Return the tree of a text, and the byte ranges of macros' names that are in no node of it.
+class Parsed(NamedTuple):
+    """The tree of a text, the byte ranges of macros' names that are in no node of it, the line of a bracket left open or -1."""
 
-    Every node stands where its text does, also after a repair.
-    """
+    tree: "Tree"
+    hidden: Spans
+    unclosed: int = -1
+
+
+def parse(text: bytes, language: Language) -> Parsed:
+    """Return the tree of a text. Every node stands where its text does, also after a repair."""
     from tree_sitter import Parser
 
     parser = Parser(grammar(language))
     text, hidden = _filled(text, language.misread_patterns)
-    tree = parser.parse(text)
-    if not language.repairs or not tree.root_node.has_error:
-        return tree, hidden
-    repaired, more = _filled(text, language.repair_patterns)
-    again = parser.parse(repaired)
-    return (again, hidden + more) if _broken(again.root_node) < _broken(tree.root_node) else (tree, hidden)
+    parsed = Parsed(parser.parse(text), hidden)
+    if not parsed.tree.root_node.has_error:
+        return parsed
+    if language.repairs:
+        repaired, more = _filled(text, language.repair_patterns)
+        again = Parsed(parser.parse(repaired), hidden + more)
+        parsed, text = _sounder(parsed, again), repaired
+    if language.begins and parsed.tree.root_node.has_error:
+        whole = closed(parsed.tree.root_node, text, language.begin_pattern)
+        parsed = _sounder(parsed, Parsed(parser.parse(whole.text), parsed.hidden, whole.row)) if whole is not None else parsed
+    return parsed
+
+
+def _sounder(one: Parsed, other: Parsed) -> Parsed:
+    """Return of two trees the one of which less does not parse, the first of equals."""
+    return other if _broken(other.tree.root_node) < _broken(one.tree.root_node) else one
 
 
 def _filled(text: bytes, fillings: "Fillings") -> tuple[bytes, Spans]:

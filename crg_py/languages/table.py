@@ -116,6 +116,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     encoding_cookie: bool = False
     misread: list[tuple[str, str]] = []
     repairs: list[tuple[str, str]] = []
+    begins: str = ""
     stubs: str = ""
     builtins_file: str = ""
     root_class: str = ""
@@ -178,6 +179,11 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     def repair_patterns(self) -> Fillings:
         """Return what the grammar cannot read, as patterns for bytes with what their first group is filled with."""
         return _fillings(self.repairs)
+
+    @cached_property
+    def begin_pattern(self) -> re.Pattern[bytes]:
+        """Return the pattern of words that begin lines which stand in no bracket."""
+        return re.compile(self.begins.encode(), re.MULTILINE)
 
     @cached_property
     def standard_names(self) -> frozenset[str]:

@@ -63,8 +63,9 @@ SUBJECTS = frozenset(
         "expression.wrap",
         "expression.choice",
         # The fields `left`, `operator` and `right` of the node. Settings list the operators that give what the `left`, the `right` or
-        # `either` operand is, what both are `alike`, unless the left is of an `untyped` node, and those (`typed`) that give a `type`; `texts` an operator and a node: with such an operand, a `text`;
-        # `methods` pairs of an operator and the root of its method, which `names` and, for the right operand, `reflects` make a name of.
+        # `either` operand is, what both are `alike`, unless the left is of an `untyped` node, and those (`typed`) that give a `type`;
+        # `texts` an operator and a node: with such an operand, a `text`; `methods` pairs of an operator and the root of its method,
+        # which `names` and, for the right operand, `reflects` make a name of.
         # (Patterns that wait for the operator are all under way at once in a long chain, which costs the square of its length.)
         "expression.binary",
         "expression.literal",

@@ -206,7 +206,11 @@ class Calls:
             values = self._plain(home, ordinal, function)
         if any(speaks_of_parameters(v) for v in values):
             own = self._evaluate.value(home, function.receiver) if function.receiver >= 0 else NOTHING
-            known = self._evaluate.substitution.own(own, receiver) | self._evaluate.inferred.of(home, function, receiver, unit, arguments) | bindings
+            known = (
+                self._evaluate.substitution.own(own, receiver)
+                | self._evaluate.inferred.of(home, function, receiver, unit, arguments)
+                | bindings
+            )
             if unit is not None and function.stated < 0:
                 known |= self._handed_over(home, ordinal, receiver, unit, arguments)
             return self._evaluate.close(self._evaluate.substitution.of(values, known, receiver))

@@ -14,7 +14,7 @@ import pytest
 from crg_py.languages import all_languages
 
 _parser: Any = importlib.import_module("re._parser")
-_PATTERNS = sorted({pattern for row in all_languages() for pattern, _ in (*row.misread, *row.repairs)})
+_PATTERNS = sorted({pattern for row in all_languages() for pattern, _ in (*row.misread, *row.repairs, (row.begins, "")) if pattern})
 _CHARACTERS = {"IN", "LITERAL", "NOT_LITERAL", "ANY"}
 _MANY = 64
 
