@@ -123,7 +123,7 @@ class Exports:
         for mark in self._marks.get("export.name", ()):
             self._name(mark)
         for mark in self._marks.get("export.default", ()):
-            self._add("default", self._lower.lower(mark.part("value")))
+            self._add(self._file.language.main_export, self._lower.lower(mark.part("value")))
             self._give_out(mark.parts["value"][0])
         for mark in self._marks.get("export.all", ()):
             self._all(mark)
@@ -168,7 +168,7 @@ class Exports:
                 continue
             draft.flags |= Flag.EXPORTED
             if draft.parent < 0:
-                name = "default" if "alias" in marks[index].parts else draft.name
+                name = self._file.language.main_export if "alias" in marks[index].parts else draft.name
                 self._add(name, self._lower.name_in(draft.name, self._file.size, self._file.regions.all[0], self._file.regions.file))
 
     def _member(self, mark: Mark) -> int:

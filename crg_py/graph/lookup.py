@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crg_py import languages
 from crg_py.graph.nodes import CLASS, VARIABLE
 from crg_py.model.errors import AmbiguousSymbol, UnknownSymbol
 from crg_py.model.facts import Flag
@@ -53,16 +54,17 @@ def _choices(graph: "Graph", text: str) -> list[int]:
 
 
 def _made(graph: "Graph", text: str) -> list[int]:
-    """Return the constructors of a class whose name, or the name that the Java virtual machine gives them, stands behind the class's.
+    """Return the constructors of a class whose name, or the name that the compiler of its language gives them, stands behind the class's.
 
     Of a class that writes none, the class; of several in a named file, the first, which has the plain name.
     """
     owner, _, name = text.rpartition(".")
     path, _, dotted = owner.rpartition("::")
-    if not dotted or name not in {dotted.rpartition(".")[2], "<init>"}:
-        return []
     nodes, found = graph.nodes, []
-    for known in _choices(graph, owner):
+    for known in _choices(graph, owner) if dotted else ():
+        language = languages.language(graph.rows.languages[int(nodes.file[known])])
+        if name not in {dotted.rpartition(".")[2], language.built_constructor}:
+            continue
         made = np.flatnonzero(graph.constructor & (nodes.parent == known)).tolist()
         found += (made[:1] if path else made) or ([known] if nodes.kind[known] == CLASS else [])
     return found

@@ -83,6 +83,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     wraps: bool = False
     instance_members: str = ""
     own_module: list[str] = []
+    main_export: str = ""
+    global_module: str = ""
+    projects: list[str] = []
     declares: list[tuple[str, str]] = []
     names_assigned: bool = False
     rest_type: str = "tuple"
@@ -112,6 +115,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     picking: list[str] = []
     protocols: list[tuple[str, str, str]] = []
     constructors: list[str] = []
+    built_constructor: str = ""
     default_constructor: bool = True
     encoding_cookie: bool = False
     misread: list[tuple[str, str]] = []

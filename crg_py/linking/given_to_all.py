@@ -7,11 +7,8 @@ from crg_py.model import terms as op
 if TYPE_CHECKING:
     from crg_py.linking.world import Place, Unit, World
 
-_GLOBAL = "global"
-"""The name of a module whose members are given to all: `declare global`."""
 _MOST_FILES = 2000
 """Files of declarations that are looked into: where a tree holds more, they are the declarations of others' packages."""
-_PROJECTS = ("tsconfig.json", "jsconfig.json", "package.json")
 _Table = dict[str, tuple[tuple[str, "Place"], ...]]
 
 
@@ -39,7 +36,7 @@ def _table(world: "World", family: str) -> _Table:
         unit = world.kept(path)
         if unit is None or unit.language.family != family:
             continue
-        home = _project(world, unit.folder)
+        home = _project(world, unit)
         for name, term in {**_of_script(unit), **_of_global(unit)}.items():
             found.setdefault(name, []).append((home, (unit, term)))
     return {name: tuple(places) for name, places in found.items()}
@@ -51,15 +48,18 @@ def _of_script(unit: "Unit") -> dict[str, int]:
 
 
 def _of_global(unit: "Unit") -> dict[str, int]:
+    """Return the members of the module that is declared for all: `declare global`."""
+    name = unit.language.global_module
     for ordinal, definition in enumerate(unit.facts.definitions):
-        if (definition.name, definition.kind, definition.parent) == (_GLOBAL, "module", -1) and ordinal in unit.facts.classes:
+        if (definition.name, definition.kind, definition.parent) == (name, "module", -1) and ordinal in unit.facts.classes:
             members = unit.facts.classes[ordinal].members
-            return {name: term for name, term in members.items() if unit.facts.terms[term][0] in {op.DEFINITION, op.VARIABLE, op.UNION}}
+            return {member: term for member, term in members.items() if unit.facts.terms[term][0] in {op.DEFINITION, op.VARIABLE, op.UNION}}
     return {}
 
 
-def _project(world: "World", folder: str) -> str:
-    """Return the nearest folder, from one upwards, that a project or package lies in; the root if there is none."""
-    while folder and not any(world.has(f"{folder}/{name}") for name in _PROJECTS):
+def _project(world: "World", unit: "Unit") -> str:
+    """Return the nearest folder around a file that a project or package lies in; the root if there is none."""
+    folder = unit.folder
+    while folder and not any(world.has(f"{folder}/{name}") for name in unit.language.projects):
         folder = folder.rpartition("/")[0]
     return folder

@@ -175,7 +175,7 @@ class Names:
         return self._through_stars(unit, facts.stars[::-1], name)
 
     def _through_stars(self, unit: Unit, stars: list[int], name: str) -> tuple[list[Place], Value | None]:
-        """Look a name up in what a file takes whole from others; `default` is never taken."""
+        """Look a name up in what a file takes whole from others; the main export is never taken."""
         outside: Value | None = None
         for ordinal in stars:
             found = self.find(unit, ordinal)
@@ -183,7 +183,7 @@ class Names:
                 outside = outside or (OUTSIDE, f"{unit.facts.imports[ordinal].module}.{name}")
             if found.kind == "package" and (given := self.packages.given(found.path, name)):
                 return list(given), None
-            if found.kind == "file" and name != "default" and self._gives(found.path, name):
+            if found.kind == "file" and name != unit.language.main_export and self._gives(found.path, name):
                 places, module = self.member(found.path, name)
                 if places or module is not None:
                     return places, module

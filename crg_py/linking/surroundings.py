@@ -69,8 +69,7 @@ def fingerprint(around: Surroundings, key: str) -> int:
     A path: its surface (source), the digest of its bytes (configuration) or 1 (any other file). A key ending in `/`: 1 if the
     folder exists; one ending in `/*`: the digest of which sources lie in the folder. A key starting with `?`: the digest of the
     roots that provide a top-level name, of the names that all manifests of a name give their folders, or of the surfaces of all files
-    of declarations. A key that begins with
-    `INCLUDED` is beyond what surfaces tell: 0, which is never what linking found.
+    of declarations. A key that begins with `INCLUDED` is beyond what surfaces tell: 0, which is never what linking found.
     """
     if key.startswith(INCLUDED):
         return 0

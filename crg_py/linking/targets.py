@@ -261,7 +261,7 @@ class Targets:
         places, value = self._evaluate.names.member(path, name)
         found = FoundTargets()
         for other, term in places:
-            found.add(self._given_out(other, term) if name == "default" else self.term(other, term))
+            found.add(self._given_out(other, term) if name == other.language.main_export else self.term(other, term))
         if value is not None:
             found.add(self._values(frozenset((value,))))
         return found

@@ -37,7 +37,7 @@ class WholeModules:
         term = unit.facts.exports.get(_WHOLE)
         if term is None:
             return []
-        if name == "default":
+        if name == unit.language.main_export:
             return [(unit, term)]
         places: list[Place] = []
         for value in self._evaluate.value(unit, term):
