@@ -297,12 +297,19 @@ class Binder:
                 return 0
             term = self._lower.lower(value) if steps else self._lower.constant(value)
             for step in steps:
-                term = self._terms.add(step[0], term, *step[1:]) if term else 0
+                term = self._step(term, step) if term else 0
             return self._terms.member(term, self._file.source.text(name)) if name is not None else term
 
         self._importing = value is not None and declares == "yes" and self._imports(value)
         self._bind_target(target, region, position, supply, -1, declares=declares != "no")
         self._importing = False
+
+    def _step(self, term: int, step: tuple[Any, ...]) -> int:
+        """Return what a binding does with a value; of several classes that are caught, an instance of any."""
+        item = self._terms.items[term]
+        if step[0] == op.INSTANCE and item[0] == op.TUPLE:
+            return self._terms.union([self._terms.add(op.INSTANCE, each) for each in item[1]])
+        return self._terms.add(step[0], term, *step[1:])
 
     def _imports(self, value: "Node") -> bool:
         """Say whether a value is what a call brings in, or a member of it."""

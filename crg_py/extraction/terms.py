@@ -87,6 +87,7 @@ _SPECIAL: dict[int, Callable[[Term], tuple[int, ...]]] = {
     op.SUPER: lambda term: (term[1], term[2]),
     op.HANDED: lambda term: (term[1], term[2]),
     op.FILLED: lambda term: (term[1], term[2]),
+    op.EXCLUDED: lambda term: (term[1], *term[2]),
     op.NARROWED: lambda term: (term[1], term[2]),
     op.EXPECTED: lambda term: (term[1], *term[3]),
     op.PASSED: lambda term: (term[1], *term[4], term[5]),

@@ -1,11 +1,11 @@
 """List every use of a file: names from outside the function they stand in, members, calls and imports."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from crg_py.extraction.asked_members import asked_members
 from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
@@ -24,11 +24,6 @@ _UNNAMED = frozenset({"expression.call", "expression.new", "expression.index"})
 _CALLING = frozenset({"expression.call", "expression.new", "expression.super", "expression.element"})
 
 _NAMELESS = frozenset({op.CALLABLE, op.INSTANCE})
-
-_SAID = re.compile(r"""[fruFRU]*(?P<quote>["'])(?P<name>[A-Za-z_]\w*)(?:(?P<end>(?P=quote))$|[{%]|(?P=quote)\s*[+%])""")
-"""A name in a string, whole or as the first part of one put together."""
-_SHORTEST = 3
-"""A first part shorter than this says nothing."""
 
 
 class Uses:
@@ -62,6 +57,8 @@ class Uses:
         self._names()
         for kind, text, key, place in written_names(self._file):
             self._add(kind, self._lower.name_in(key, self._file.size, self._regions.all[0], self._regions.file), place.id, text, place)
+        for mark in self._file.marks.of("expression.quoted") if self._file.language.quoted_types else ():
+            self._lower.lower(mark.node)
         for name, string in list(self._file.quoted_names):
             if name.id not in self._file.marks.claimed and name.id not in self._targets:
                 self._quoted(name, string)
@@ -331,26 +328,10 @@ class Uses:
                     self._add("read", self._file.terms.add(op.FIXTURE, owner, name), node.id, name, node)
 
     def _members_by_name(self) -> None:
-        """Add the members that calls ask for by a string: by its whole name, or by the first part of a name put together at run time."""
-        names = self._file.language.member_calls
-        if not any(name.encode() in self._file.source.content for name in names):
-            return
-        for mark in self._file.marks.of("expression.call"):
-            callee, arguments = mark.part("callee"), mark.part("arguments")
-            if callee is None or arguments is None or self._file.source.text(callee) not in names:
-                continue
-            for place, node in enumerate(arguments.named_children[:2]):
-                said = _SAID.match(self._file.source.text(node))
-                if said is None:
-                    continue
-                name = said["name"]
-                if not said["end"] and len(name) >= _SHORTEST:
-                    self._add("read", self._file.terms.add(op.BEGINNING, name), node.id, name + "*", node)
-                elif said["end"] and place:
-                    receiver = self._lower.lower(arguments.named_children[0])
-                    kind = self._kinds.get(mark.node.id, "read")
-                    self._add(kind, self._file.terms.add(op.MEMBER, receiver, name), node.id, name, node)
-                break
+        """Add the members that calls ask for by a string: called where the call's result is."""
+        for asked in asked_members(self._file, self._lower):
+            whole = self._file.terms.items[asked.term][0] == op.MEMBER
+            self._add(self._kinds.get(asked.call.node.id, "read") if whole else "read", asked.term, asked.node.id, asked.name, asked.node)
 
     def _exports(self) -> None:
         for node, term in self._file.export_uses:

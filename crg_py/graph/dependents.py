@@ -2,12 +2,13 @@
 
 Against every kind of link, with these rules:
 
-- a method's users include those of the base methods it overrides, for a call through a base may run it (`inferred`);
+- a method's users include those of the base methods it overrides, for a call through a base may run it (`inferred`), as those of a
+  class's variable include those of its bases' variables of the name;
   which tests cannot have such an object is judged afterwards (`makers`);
 - a file that names something in its own code is reached, and the walk goes on only from the variables whose statement holds the
   use; files that import it follow when its own code changed (it is a seed) or when what it names was taken away (`breaking`);
 - who makes an instance may run what the language runs by itself: operators, loops, printing; who takes a class may make one
-  (both `ambiguous`);
+  (both `ambiguous`), and who uses what a decorator hands a definition to may run that (`ambiguous`, `registered`);
 - what runs around tests (set-up code, automatic fixtures, a test file's own code) reaches the tests it runs with (`inferred`);
 - containment is never followed: neither up to a class nor down to its members.
 """
@@ -20,6 +21,7 @@ import numpy as np
 from crg_py.graph.expansions import Users, kinds_mask, users_of
 from crg_py.graph.links import CALLS, DEPENDS_ON, IMPORTS, KINDS
 from crg_py.graph.nodes import CLASS
+from crg_py.graph.registered import keepers
 from crg_py.graph.walk import Found, join
 from crg_py.model.links import AMBIGUOUS, INFERRED
 
@@ -57,7 +59,7 @@ class Dependents(Users):
         every, meant = [ends], [origin]
         at, of = level, level
         while len(at):
-            above, position = self.graph.overrides.rights(at)
+            above, position = self._above(at)
             at, of = self.fresh(above, of[position])
             every.append(at)
             meant.append(of)
@@ -65,13 +67,18 @@ class Dependents(Users):
             at, of = at[nodes], of[nodes]
         return np.concatenate(every), np.concatenate(meant)
 
+    def _above(self, level: "Ints") -> tuple["Ints", "Ints"]:
+        """Return the members of bases in whose place these are run or read, and for each the position in `level`."""
+        methods, variables = self.graph.overrides.rights(level), self.graph.restated.rights(level)
+        return np.concatenate([methods[0], variables[0]]), np.concatenate([methods[1], variables[1]])
+
     def expand(self, level: "Ints", distance: int) -> tuple[Found, Found]:
         """Return what depends on these nodes; code of files is only reached, unless the file itself spreads the change."""
         n_files, links = self.graph.nodes.n_files, self.graph.links
         ends, origin = self.ends(level)
         found = users_of(self.graph, ends, origin, self.kinds, self.worst)
         if self.worst >= AMBIGUOUS:
-            found = join([found, self._through_classes(level, heirs=distance == 0)])
+            found = join([found, self._through_classes(level, heirs=distance == 0), keepers(self.graph, level)])
         # A use in the code of a file or class may stand in the statement of a variable.
         outer = np.flatnonzero((found.node < n_files) | (self.graph.nodes.kind[found.node] == CLASS))
         own = found[outer]

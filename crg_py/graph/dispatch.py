@@ -11,7 +11,7 @@ from crg_py import languages
 from crg_py.graph.adjacency import Adjacency, adjacency
 from crg_py.graph.distinct import distinct
 from crg_py.graph.links import IMPLEMENTS, INHERITS, Links
-from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, Nodes, is_one_of
+from crg_py.graph.nodes import CLASS, FUNCTION, TYPE, VARIABLE, Nodes, is_one_of
 from crg_py.model.facts import Flag
 from crg_py.model.links import INFERRED
 
@@ -62,7 +62,17 @@ def build_overrides(nodes: Nodes, bases: Pairs) -> Pairs:
 
     Overloaded ones must take as many arguments; of several such, the same types, if one does (a type may stand for a parameter's).
     """
-    method = np.flatnonzero(_methods(nodes, (CLASS, TYPE)) & ~constructors(nodes)).astype(np.int32)
+    return _nearest(nodes, bases, _methods(nodes, (CLASS, TYPE)) & ~constructors(nodes))
+
+
+def build_restated(nodes: Nodes, bases: Pairs) -> Pairs:
+    """Relate each variable that is given a value in a class to the nearest variables of its name in the bases of the class."""
+    return _nearest(nodes, bases, (nodes.kind == VARIABLE) & (nodes.parent >= 0) & (nodes.kind[nodes.parent] == CLASS))
+
+
+def _nearest(nodes: Nodes, bases: Pairs, members: "NDArray[np.bool_]") -> Pairs:
+    """Relate each of these members to the nearest ones of its name in the bases of its class."""
+    method = np.flatnonzero(members).astype(np.int32)
     names = nodes.rows.d_name.numbers[method - nodes.n_files].astype(np.int64)
     width = len(nodes.rows.texts) * _ARITIES
     signatures = np.where(_overloaded(nodes)[nodes.file[method]], nodes.flags[method] & Flag.SIGNATURE, 0)

@@ -12,6 +12,7 @@ from crg_py.graph.dispatch import (
     build_bases,
     build_overloads,
     build_overrides,
+    build_restated,
     constructors,
     implicit_members,
     pairs,
@@ -135,6 +136,11 @@ class Graph:
         """Return pairs (method, method of a base that it overrides)."""
         return build_overrides(self.nodes, self.bases)
 
+    @_of_definitions
+    def restated(self) -> Pairs:
+        """Return pairs (variable of a class, variable of a base in whose place it is read)."""
+        return build_restated(self.nodes, self.bases)
+
     def heirs(self, shape: int) -> list[int]:
         """Return all classes below a class, nearest first."""
         found, seen, by_base = [shape], {shape}, self.bases.by_right
@@ -189,9 +195,10 @@ class Graph:
 
     @cached_property
     def holder(self) -> "Ints":
-        """Return per link the variable whose statement it stands in, for code of files and classes; else -1.
+        """Return per link the variable or function whose statement it stands in, for code of files and classes; else -1.
 
-        `engine = connect()` at file level makes the file call `connect`, and makes the value of `engine` depend on it.
+        `engine = connect()` at file level makes the file call `connect`, and makes the value of `engine` depend on it; what is a
+        parameter's default value is read by the code around, and handed to the function.
         """
         links, definitions = self.links, np.arange(self.nodes.n_files, len(self.nodes), dtype=np.int32)
         return holders(self.rows, self.nodes, links.row, links.source, links.target, definitions)

@@ -38,7 +38,7 @@ _PLAIN = (
 _SHARED = ("family", "folders", "_languages")
 """What is worked out of files alone."""
 _MASKS = ("constructor", "unnamed", "implicit")
-_PAIRS = ("_stated_bases", "bases", "satisfied", "overrides", "overloads")
+_PAIRS = ("_stated_bases", "bases", "satisfied", "overrides", "restated", "overloads")
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
-"""Variables whose statements hold uses."""
+"""Variables, and functions, whose statements hold uses."""
 
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crg_py.graph.nodes import CLASS, VARIABLE
+from crg_py.graph.nodes import CLASS, FUNCTION, VARIABLE, is_one_of
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 
 def holders(rows: "GraphRows", nodes: "Nodes", row: "Ints", source: "Ints", target: "Ints", within: "Ints") -> "Ints":
-    """Return per link the variable whose statement it stands in, for code of files and classes; else -1.
+    """Return per link the variable or function whose statement it stands in, for code of files and classes; else -1.
 
-    `within` are the definitions among which the variables are.
+    Of a function, that is the default value of a parameter. `within` are the definitions among which they are.
     """
     held = np.full(len(row), -1, np.int32)
     # Members of a variable's own type are in its statement, and no statements.
-    chosen = (nodes.kind[within] == VARIABLE) & (nodes.flags[within] & Flag.LOCAL == 0) & (nodes.kind[nodes.parent[within]] != VARIABLE)
+    chosen = (
+        is_one_of(nodes.kind[within], (VARIABLE, FUNCTION))
+        & (nodes.flags[within] & Flag.LOCAL == 0)
+        & ~is_one_of(nodes.kind[nodes.parent[within]], (VARIABLE, FUNCTION))
+    )
     variable = within[chosen]
     outside = np.flatnonzero((source < nodes.n_files) | (nodes.kind[source] == CLASS))
     if not len(variable) or not len(outside):

@@ -47,7 +47,7 @@ def _found(graph: Graph) -> "Iterator[tuple[str, NDArray[Any]]]":
     yield from (("stated", links.stated[0]), ("stated.by", links.stated[1]), ("fills", links.fills[0]), ("fills.by", links.fills[1]))
     yield from (("implicit", graph.implicit), ("constructor", graph.constructor))
     yield from ((f"collected.{name}", getattr(graph.collected, name)) for name in ("itself", "below", "foreign"))
-    related = {"bases": graph.bases, "overrides": graph.overrides, "overloads": graph.overloads}
+    related = {"bases": graph.bases, "overrides": graph.overrides, "restated": graph.restated, "overloads": graph.overloads}
     yield from ((f"{name}.{part}", getattr(one, part)) for name, one in related.items() for part in ("left", "right"))
 
 
@@ -95,6 +95,7 @@ def unpacked(beside: "Mapping[str, Any]", arrays: "Arrays") -> Graph:
         written=_adjacency(arrays, "written"),
         bases=Pairs(arrays["bases.left"], arrays["bases.right"], links.n_ends),
         overrides=Pairs(arrays["overrides.left"], arrays["overrides.right"], len(nodes)),
+        restated=Pairs(arrays["restated.left"], arrays["restated.right"], len(nodes)),
         overloads=Pairs(arrays["overloads.left"], arrays["overloads.right"], len(nodes)),
         collected=Collected(*(arrays[f"collected.{name}"] for name in ("itself", "below", "foreign"))),
         implicit=arrays["implicit"],

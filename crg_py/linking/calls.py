@@ -302,7 +302,7 @@ class Calls:
         if value[0] == KEYED:
             return self._elements(value[1])
         if value[0] != INSTANCE:
-            return ANYTHING
+            return self._evaluate.enumerations.elements(value) or ANYTHING
         unit = self._world.unit(value[1])
         if unit is None:
             return ANYTHING

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
+from crg_py.linking.enumerations import Enumerations
 from crg_py.linking.functional import Functional
 from crg_py.linking.inferred import Inferred
 from crg_py.linking.made import Made
@@ -83,6 +84,7 @@ class Evaluator:
         self.members = Members(self)
         self.types = Types(self)
         self.records = Records(self)
+        self.enumerations = Enumerations(self)
         self.signatures = Signatures(self)
         self.calls = Calls(self)
         self.made = Made(self)
@@ -131,6 +133,7 @@ class Evaluator:
             op.FIRST: self._first,
             op.TYPED: lambda u, t: self.functional.handed(self.value(u, t[1]), t[2]),
             op.HELD: lambda u, t: self.value(u, t[1]),
+            op.EXCLUDED: lambda u, t: self.types.without(self.value(u, t[1]), join([self.value(u, i) for i in t[2]])),
             op.NARROWED: lambda u, t: self.types.told(self.value(u, t[1])) or self.value(u, t[2]),
             op.BEGINNING: lambda _u, _t: ANYTHING,
         }

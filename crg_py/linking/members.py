@@ -296,6 +296,8 @@ class Members:
 
     def _read(self, entry: FoundEntry, receiver: Value) -> list[Values]:
         """Return what one entry of a member gives when it is read through a receiver."""
+        if member := self._evaluate.enumerations.member(entry.place):
+            return [member]
         held = self._evaluate.value(*entry.place)
         described = receiver[0] in {INSTANCE, DEFINED, GENERIC} and self._is_member_of_class(receiver)
         if described and (given := self._descriptors.read(entry.place, entry.bindings, held, receiver)):

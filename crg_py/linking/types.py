@@ -155,6 +155,15 @@ class Types:
         """Return what a function that tells types apart says of what it is asked about; nothing for answers that only say yes or no."""
         return join([v[3][0] for v in answers if v[0] == INSTANCE and v[1].startswith("<") and v[3] and v[3] != SELF_ARGUMENTS])
 
+    def without(self, values: Values, excluded: Values) -> Values:
+        """Return the values that are no instances of these; all where none would be left, for a test may tell more than types say."""
+        classes = {v[1:3] for v in excluded if v[0] == INSTANCE}
+        left = frozenset(v for v in values if v not in excluded and not (v[0] == INSTANCE and v[1] and classes & self._built_on(v)))
+        return left or values
+
+    def _built_on(self, value: Value) -> set[tuple[str, int]]:
+        return {value[1:3], *((e.path, e.ordinal) for e in self._evaluate.orders.of(value[1], value[2]).entries)}
+
     # -- subscripts
 
     def subscript(self, value: Value, arguments: list[Values]) -> Values:

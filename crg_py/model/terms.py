@@ -90,5 +90,7 @@ REST = 51
 """(REST, term): in what a function type is called with, the last: a sequence of all the further arguments."""
 HELD = 52
 """(HELD, term): what a local variable or parameter holds when it is called."""
+EXCLUDED = 55
+"""(EXCLUDED, term, (type terms)): a value that is of none of these types."""
 NARROWED = 54
 """(NARROWED, call term, term): a value that a call is asked about: what the called function says it is if it says yes, else the term."""

@@ -39,6 +39,10 @@
 (lambda body: (_) @value) @expression.function
 
 (type (string) @expression.quoted)
+(call
+  function: [(identifier) @_cast (attribute attribute: (identifier) @_cast)]
+  arguments: (argument_list . (string) @expression.quoted . (_) .)
+  (#eq? @_cast "cast"))
 ((call function: [(identifier) @_made (attribute attribute: (identifier) @_made)] arguments: (argument_list (keyword_argument name: (identifier) @_given value: (string) @expression.quoted)))
   (#eq? @_made "TypeVar") (#eq? @_given "bound"))
 (keyword_argument name: (identifier) @name value: (_) @value) @keyword

@@ -78,6 +78,27 @@
     !alternative)
 ] @binding.narrow (#eq? @_test "isinstance"))
 
+; Where it does not hold, a name is of no such type: in the other branch, and after an early exit.
+([
+  (if_statement
+    condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
+    alternative: (else_clause body: (block) @region))
+  (if_statement
+    condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
+    alternative: (elif_clause consequence: (block) @region))
+  (if_statement
+    condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    consequence: (block) @region)
+  (if_statement
+    condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
+    consequence: (block [(return_statement) (raise_statement) (continue_statement) (break_statement)] .)
+    !alternative)
+] @binding.narrow (#eq? @_test "isinstance") (#set! told "not"))
+(if_statement
+  condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+  alternative: (else_clause body: (block) @region)
+  (#eq? @_test "isinstance")) @binding.narrow
+
 ; The same for a case whose pattern names one class, or two.
 (match_statement subject: (identifier) @target body: (block (case_clause .
   (case_pattern . [
