@@ -75,6 +75,8 @@ class File:
     """Whether anything is given to an element of a variable by a literal key."""
     quoted_names: list[tuple["Node", "Node"]] = field(default_factory=list)
     """(name, string) of names inside types written as strings; the string says where they are."""
+    quoted: dict[int, "Node"] = field(default_factory=dict)
+    """The string that an expression inside such a type stands in."""
 
     def release(self) -> None:
         """Let go of what gives terms: it points back at the file, which only the collector would find."""

@@ -1,5 +1,6 @@
 """Lower expressions to terms: local names are replaced by what they were given, the rest is left for linking."""
 
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from crg_py.extraction.bounds import type_parameter
@@ -360,12 +361,13 @@ class Lowering:
         tree = Parser(grammar(self._file.language)).parse(b"(" + text.encode() + b")")
         self._quoted.append(tree)
         self._text = own_text
-        before = len(self._file.marks.names)
+        before, known = len(self._file.marks.names), len(self._expressions)
         collect(tree.root_node, patterns(self._file.language), self._file.marks)
         found = self._file.marks.names[before:]
         for name in found:
             self._origin[name.id] = node.start_byte
         self._file.quoted_names.extend((name, node) for name in found)
+        self._file.quoted.update(dict.fromkeys(islice(reversed(self._expressions), len(self._expressions) - known), node))
         del self._file.marks.names[before:]
         expression = tree.root_node.named_children[0] if tree.root_node.named_child_count else None
         inner = expression.named_children[0] if expression is not None and expression.named_child_count else None

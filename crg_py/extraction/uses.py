@@ -10,6 +10,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.scopes import Scope, declared_around, sight
+from crg_py.extraction.source import own_text
 from crg_py.extraction.texts import Place, written_names
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag, Use
@@ -243,7 +244,7 @@ class Uses:
         known = self._kinds.get(node.id)
         if text in self._receivers or (known != "call" and self._is_local(text, self._regions.at(position).scope, position)):
             return
-        self._add(known or self._kind(node.id, position), self._lower.name(text, position), node.id, text, string)
+        self._add(known or self._file.marks.kinds.get(node.id, "type"), self._lower.name(text, position), node.id, text, string)
 
     def _is_local(self, name: str, scope: Scope, position: int) -> bool:
         seen = scope.sights.get(name) or sight(name, scope)
@@ -253,13 +254,15 @@ class Uses:
         return seen.local
 
     def _members(self) -> None:
-        kinds, claimed, targets = self._kinds, self._file.marks.claimed, self._targets
+        kinds, claimed, targets, quoted = self._kinds, self._file.marks.claimed, self._targets, self._file.quoted
         for mark in self._file.marks.of("expression.member"):
             node, name = mark.node, mark.parts["name"][0]
             key = node.id
             if (key not in claimed or key == name.id) and mark.settings.get("of") != "type":
-                kind = "write" if key in targets else kinds.get(key) or self._kind(key, node.start_byte)
-                self._add(kind, self._lower.lower(node), key, self._source.text(name), name)
+                kind = "write" if key in targets else kinds.get(key) or ("type" if key in quoted else self._kind(key, node.start_byte))
+                self._add(
+                    kind, self._lower.lower(node), key, own_text(name) if key in quoted else self._source.text(name), quoted.get(key, name)
+                )
 
     def _taken(self) -> None:
         """Add the members that patterns take out of a value under another name."""

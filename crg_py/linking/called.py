@@ -52,10 +52,13 @@ class Called:
             found.targets += around
             found.sure = found.sure and not around
 
-    def instance(self, value: Value) -> FoundTargets:
-        """Return what calling an instance runs; of a protocol, what any class or function has that satisfies it (PEP 544)."""
+    def instance(self, value: Value, *, reads: bool = False) -> FoundTargets:
+        """Return what calling an instance runs; of a protocol, what any class or function has that satisfies it (PEP 544).
+
+        Who only reads it runs nothing of the tree.
+        """
         found = FoundTargets(sure=False, outside=value[1] if value[1].startswith("<") else "")
-        for entry in self._evaluate.members.find(value, CALL).entries:
+        for entry in self._evaluate.members.find(value, CALL).entries if not reads else ():
             for target in self._term(*entry.place).targets:
                 if self._is_protocol(target):
                     found.hub, found.hub_name = True, CALL

@@ -374,8 +374,8 @@ class Targets:
                 found.targets.append(Target(value[1], -1))
             elif value[0] == PACKAGE:
                 found.add(self._package(value[1]))
-            elif value[0] == INSTANCE and not open_ended and not self._reading:
-                found.add(self._called.instance(value))
+            elif value[0] == INSTANCE and not open_ended:
+                found.add(self._called.instance(value, reads=self._reading))
             elif value[0] == KEYED:
                 found.add(self._called.instance(value[1]))
             elif value[0] == SUPER:
