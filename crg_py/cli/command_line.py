@@ -1,12 +1,15 @@
 """The group of all commands: what is wrong with a command line is told as every other error is."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from crg_py.cli.plain_values import PlainGroup
 from crg_py.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from typer.models import CommandInfo
 
 _WRONG: Any = typer.BadParameter.__mro__[1]
 """What typer raises for any wrong command line. Releases differ in where the class is, not in what is built on it."""
@@ -26,3 +29,9 @@ class CommandLine(PlainGroup):
             path = error.ctx.command_path if error.ctx else "crg"
             said = error.format_message().rstrip(".")
             raise UsageError(said[:1].lower() + said[1:], f"`{path} --help` lists what it takes; after `--` nothing is an option") from None
+
+
+def narrowed(commands: "list[CommandInfo]", words: list[str]) -> "list[CommandInfo]":
+    """Return the command that a command line names; all of them if it names none. Each that is built takes time to inspect."""
+    named = next((word for word in words if not word.startswith("-")), None)
+    return [command for command in commands if command.name == named] or commands
