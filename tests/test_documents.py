@@ -1,12 +1,12 @@
 """What a user can say to crg stands in README."""
 
-import dataclasses
 import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 import typer.main
 
@@ -21,8 +21,8 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 def settings(shape: type, prefix: str = "") -> Iterator[tuple[str, object]]:
     """Yield the dotted names of all settings, and what each is unless told."""
-    for field in dataclasses.fields(shape):
-        if isinstance(field.type, type) and dataclasses.is_dataclass(field.type):
+    for field in msgspec.structs.fields(shape):
+        if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
             yield from settings(field.type, f"{field.name}.")
         else:
             yield prefix + field.name, field.default

@@ -1,8 +1,8 @@
 """What all verbs share: the baseline a question is about, its graph, and the definition it names."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import UNSET
 
 from crg_py.asp.baselines import checked
@@ -51,7 +51,7 @@ def about(
     missing = [subject.note for subject in subjects if not subject.id]
     if missing:
         return taken, nothing(baseline.rev, "; ".join(missing))
-    asked = replace(arguments, symbol=subjects[0].id, other=subjects[-1].id) if subjects else arguments
+    asked = msgspec.structs.replace(arguments, symbol=subjects[0].id, other=subjects[-1].id) if subjects else arguments
     result = VERBS[verb].run(taken.graph, baseline.rev, asked)
     return taken, with_notes(result, [subject.note for subject in subjects if subject.note])
 

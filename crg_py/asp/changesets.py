@@ -1,8 +1,8 @@
 """Changesets: checked, laid over a baseline, and compared definition by definition."""
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from crg_py.asp.callbacks import address_of
@@ -27,8 +27,7 @@ _FIELDS = {
 """What each kind needs, and what it may have."""
 
 
-@dataclass(frozen=True)
-class Compared:
+class Compared(msgspec.Struct, frozen=True):
     """The two sides of an edit, and what it changed."""
 
     before: Taken
@@ -116,7 +115,7 @@ def _differences(provider: Provider, before: Taken, after: Taken, changes: "Sequ
     files = list(_file_changes(provider, before, after, changes))
     found = differences(files)
     # A file that is no source may be configuration, which steers what other files mean.
-    return found if len(files) == len(changes) else replace(found, inside=False)
+    return found if len(files) == len(changes) else msgspec.structs.replace(found, inside=False)
 
 
 def _file_changes(provider: Provider, before: Taken, after: Taken, changes: "Sequence[Change]") -> "Iterator[FileChange]":

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -20,8 +19,7 @@ class Malformed(Exception):
     """Bytes that are no frame; the text says why."""
 
 
-@dataclass(frozen=True)
-class Lost:
+class Lost(msgspec.Struct, frozen=True):
     """A line that was too long to be kept, by its beginning."""
 
     head: bytes

@@ -1,7 +1,6 @@
 """The grant: what a host lets a session take."""
 
-from dataclasses import dataclass
-
+import msgspec
 from msgspec import UNSET
 
 from crg_py.asp.errors import denied
@@ -11,8 +10,7 @@ WALLCLOCK_MS = 30_000
 MOST_WALLCLOCK_MS = 300_000
 
 
-@dataclass(frozen=True)
-class Grant:
+class Grant(msgspec.Struct, frozen=True):
     """What a request may take: seconds, MiB (0: not bounded) and percent of a processor (0: not bounded); `whole`: every path is seen."""
 
     seconds: float

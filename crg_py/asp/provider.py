@@ -3,10 +3,11 @@
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.asp.baselines import label
 from crg_py.asp.callbacks import Host
@@ -40,8 +41,7 @@ LIKE = 3
 MOST_WORKERS = 4
 
 
-@dataclass(frozen=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True):
     """A tree whose snapshot is in the store, and its graph. `partial`: the host holds, or may hold, more than it listed."""
 
     tree: HostTree

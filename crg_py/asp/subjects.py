@@ -1,8 +1,8 @@
 """From a reference to a definition, by id or by place, to the definition; and what to answer when there is none."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import UNSET
 
 from crg_py.asp.errors import invalid, one_line
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 20
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(msgspec.Struct, frozen=True):
     """A definition's id, empty when there is none; `note` says why, or what else the place may mean."""
 
     id: str

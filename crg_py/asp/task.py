@@ -4,7 +4,6 @@ import itertools
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import msgspec
 
@@ -18,8 +17,7 @@ _ids = itertools.count(1)
 _REPORT_SECONDS = 0.1
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(msgspec.Struct, frozen=True):
     """A callback that waits for its reply."""
 
     id: str

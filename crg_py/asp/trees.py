@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
+
+import msgspec
 
 from crg_py.asp.callbacks import Host, address_of
 from crg_py.asp.errors import broken_contract
@@ -32,8 +33,7 @@ def wanted(path: str) -> bool:
     return language_of(path) is not None or is_configuration(path)
 
 
-@dataclass(frozen=True)
-class HostTree:
+class HostTree(msgspec.Struct, frozen=True):
     """What a host says a baseline holds: path -> address of files, and of links, which are not followed. `truncated`: it holds more."""
 
     files: Mapping[str, Address]
@@ -48,8 +48,7 @@ class HostTree:
         return HostTree(files | dict(new), self.links - set(gone) - new.keys(), self.truncated)
 
 
-@dataclass(frozen=True)
-class Selected:
+class Selected(msgspec.Struct, frozen=True):
     """What of a tree is read, under which settings, and what a person should know of that."""
 
     listing: Listing
@@ -114,11 +113,10 @@ def select_near(tree: HostTree, label: str, known: tuple[HostTree, Selected], un
         chosen.skipped.pop(path, None)
         if path in tree.files:
             _take_in(chosen, path, tree.files[path], unreadable)
-    return replace(selected, listing=chosen.listing(label))
+    return msgspec.structs.replace(selected, listing=chosen.listing(label))
 
 
-@dataclass
-class HostWorkspace:
+class HostWorkspace(msgspec.Struct):
     """A chosen listing whose bytes come from the host. `root` only names the workspace. Satisfies `model.trees.Workspace`."""
 
     root: str

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,8 +23,7 @@ _CODE = ("cli", "graph", "model", "workspace")
 _MOST_NAMED = 5
 
 
-@dataclass(frozen=True)
-class _Blobs:
+class _Blobs(msgspec.Struct, frozen=True):
     """Path -> blob id of one side, in the shape `workspace.changed_paths` takes."""
 
     entries: Mapping[str, str]
@@ -57,7 +55,7 @@ def _doubted(found: "Differences", before: "Taken") -> "Differences":
     changes = [
         msgspec.structs.replace(change, change="asked") if doubt else change for change, doubt in zip(found.changes, doubted, strict=True)
     ]
-    return replace(found, changes=changes)
+    return msgspec.structs.replace(found, changes=changes)
 
 
 def changed_files(before: "Taken", after: "Taken") -> "list[PathChange]":

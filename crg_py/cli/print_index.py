@@ -1,8 +1,9 @@
 """What an index run came to."""
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.cli.print_parts import print_ledger
 from crg_py.cli.text import baseline, count, shown
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 MOST_PATHS = 20
 
 
-@dataclass(frozen=True)
-class IndexReport:
+class IndexReport(msgspec.Struct, frozen=True):
     """One run. `problems` holds one (path, code, detail, line) per degraded file, `skipped` sources that were not read."""
 
     rev: str

@@ -1,9 +1,9 @@
 """The questions about one symbol: `crg refs`, `callers`, `callees` and the like, and `crg why`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
 from crg_py.cli import options
@@ -56,8 +56,7 @@ def why(
     _answer(WHY, (start, end), _Options(depth, "all", at, ambiguous=True, as_json=as_json), repo, store)
 
 
-@dataclass(frozen=True)
-class _Options:
+class _Options(msgspec.Struct, frozen=True):
     """What a question was given beside its symbols."""
 
     depth: str | None

@@ -1,11 +1,12 @@
 """One command's repository and store: from words on the command line to a snapshot that exists, and its graph."""
 
 import os
-from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
+
+import msgspec
 
 from crg_py.cli.progress import progress
 from crg_py.cli.text import warn
@@ -35,8 +36,7 @@ def wanted(path: str) -> bool:
     return language_of(path) is not None or is_configuration(path)
 
 
-@dataclass(frozen=True)
-class Pinned:
+class Pinned(msgspec.Struct, frozen=True):
     """A workspace whose listing was taken once, so that everything in one answer speaks of the same tree."""
 
     workspace: "AnyWorkspace"
@@ -60,8 +60,7 @@ class Pinned:
         return next(iter(self.workspace.read([self.pinned.entries[path]])))[1]
 
 
-@dataclass(frozen=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True, dict=True):
     """A tree whose snapshot is in the store."""
 
     tree: Pinned

@@ -1,7 +1,8 @@
 """What is indexed: the tree at hand, and what the store holds. Nothing is indexed and no store is made for this."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.cli.print_index import IndexReport, index_report
 from crg_py.cli.session import Session, Taken, pin
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from crg_py.store import Store
 
 
-@dataclass(frozen=True)
-class Baseline:
+class Baseline(msgspec.Struct, frozen=True):
     """One snapshot in the store under one of its names."""
 
     rev: str
@@ -23,8 +23,7 @@ class Baseline:
     root: str
 
 
-@dataclass(frozen=True)
-class StatusReport:
+class StatusReport(msgspec.Struct, frozen=True):
     """`tree` is None when the tree at hand is not indexed yet; `files` counts its source files either way."""
 
     rev: str

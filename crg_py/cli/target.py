@@ -7,8 +7,9 @@ definition; a revision or range (alone); a symbol by its short name. A path that
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.cli.comparison import changed_configuration, differences, uncomparable_notes
 from crg_py.cli.paths import candidates, localised
@@ -28,8 +29,7 @@ PARENT_FOLDER = re.compile(r"(?:.*/)?\.\.(?:/.*)?", re.DOTALL)
 """Paths through a parent folder, whose dots are those of no range."""
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """The two sides of a question (the same one for files and symbols), what changed between them, and what a person should know."""
 
     before: Taken

@@ -1,10 +1,9 @@
 """The table of questions about symbols."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """One command: the inspect verb behind it, what it takes, what it is for, and what one result and several are called."""
 
     command: str

@@ -1,8 +1,8 @@
 """What is certainly used by nobody: everything that no root leads to, candidates counted as uses."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py import languages
@@ -25,8 +25,7 @@ _DECORATING = frozenset({"decorator", "call"})
 """Kinds of the uses that a decorator is."""
 
 
-@dataclass(frozen=True)
-class Dead:
+class Dead(msgspec.Struct, frozen=True):
     """Definitions that nothing reaches, in path order, and what could not be judged."""
 
     nodes: list[int]

@@ -4,15 +4,15 @@ A kind is the strongest thing that happened: a changed header is `signature` eve
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from crg_py.model.answers import Change
 from crg_py.model.facts import Definition, Facts
 from crg_py.model.ids import symbol_id
 
 
-@dataclass(frozen=True)
-class FileChange:
+class FileChange(msgspec.Struct, frozen=True):
     """One path whose bytes differ. A side without such a source file is None; `former` is a renamed file's old path."""
 
     path: str
@@ -21,8 +21,7 @@ class FileChange:
     former: str = ""
 
 
-@dataclass(frozen=True)
-class _Side:
+class _Side(msgspec.Struct, frozen=True):
     """One version of one definition: where it is and what it is."""
 
     path: str
@@ -46,8 +45,7 @@ class _Side:
 _INSIDE = frozenset({"body", "documentation", "cosmetic"})
 
 
-@dataclass(frozen=True)
-class Differences:
+class Differences(msgspec.Struct, frozen=True):
     """What happened to files and definitions, sorted by id.
 
     `inside` says that nothing another file can see differs and nothing is imported anew, so that no other use can mean something else.

@@ -1,9 +1,9 @@
 """Which classes of tests a runner collects, and the tests that they inherit."""
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py import languages
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     Step = Callable[[Ints], tuple[Ints, Ints]]
 
 
-@dataclass(frozen=True)
-class Collected:
+class Collected(msgspec.Struct, frozen=True):
     """What is known per node."""
 
     itself: "NDArray[np.bool_]"

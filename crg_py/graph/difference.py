@@ -1,9 +1,9 @@
 """The difference of two graphs: nodes and edges that only one of them has, told by id."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.distinct import distinct
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 _LABELS = 2 * len(KINDS)
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """Ids, and edges as (kind, from, to, resolution), sorted. An edge that is only surer than before is in both edge lists."""
 
     nodes_added: list[str]
@@ -29,8 +28,7 @@ class Difference:
     edges_removed: list[tuple[str, str, str, str]]
 
 
-@dataclass(frozen=True)
-class Relinked:
+class Relinked(msgspec.Struct, frozen=True):
     """Links that only one of two graphs has, one per edge: `before` numbers links of the graph before, `after` of the one after."""
 
     before: "Ints"

@@ -1,10 +1,10 @@
 """Which method stands for which: overrides along inheritance, and overload stubs for their implementation."""
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py import languages
@@ -28,8 +28,7 @@ _LOWEST = Flag.SIGNATURE & -Flag.SIGNATURE
 _ARITIES = Flag.ARITY // _LOWEST + 1
 
 
-@dataclass(frozen=True)
-class Pairs:
+class Pairs(msgspec.Struct, frozen=True, dict=True):
     """A relation between so many nodes, readable from both sides."""
 
     left: "Ints"

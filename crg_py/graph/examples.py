@@ -1,8 +1,8 @@
 """Examples of doc strings: tests where something runs them, and no code where nothing does."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py import languages
@@ -35,7 +35,7 @@ def _kept(rows: "GraphRows", definitions: "NDArray[np.bool_]") -> "GraphRows":
     uses = rows.u_owner < 0
     uses[~uses] = definitions[first[rows.u_file[~uses]] + rows.u_owner[~uses]]
 
-    return replace(
+    return msgspec.structs.replace(
         rows,
         d_file=rows.d_file[definitions],
         d_ordinal=renumbered(rows.d_ordinal, rows.d_file)[definitions],

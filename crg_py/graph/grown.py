@@ -4,9 +4,9 @@ A function or variable whose name no text of the tree has can be meant by no use
 """
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from crg_py import languages
@@ -41,8 +41,7 @@ _MASKS = ("constructor", "unnamed", "implicit")
 _PAIRS = ("_stated_bases", "bases", "satisfied", "overrides", "restated", "overloads")
 
 
-@dataclass(frozen=True)
-class Grown:
+class Grown(msgspec.Struct, frozen=True):
     """Nodes with those that came, and links to whose ends and nodes the new numbers are given; columns of links are as they were."""
 
     nodes: "Nodes"
@@ -100,7 +99,7 @@ def _nodes(base: "Nodes", placed: "Placed", ends: Exchange) -> "Nodes":
     kinds = np.array([KINDS.index(kind) for kind in (new.d_kind[at] for at in came.tolist())], np.int8)
     none = np.zeros(len(came), np.bool_)
     ids = Ids(rows, first)
-    nodes = replace(
+    nodes = msgspec.structs.replace(
         base,
         rows=rows,
         ids=ids,
@@ -121,7 +120,7 @@ def _nodes(base: "Nodes", placed: "Placed", ends: Exchange) -> "Nodes":
 
 def _links(base: "Links", ends: Exchange) -> "Links":
     of = ends.put(base.hubs.of, np.full(len(ends.fresh), -1, np.int32))
-    return replace(
+    return msgspec.structs.replace(
         base,
         hubs=Hubs(of, Adjacency(base.hubs.members.start, ends.moved(base.hubs.members.edges)), base.hubs.keys),
         stated=(ends.moved(base.stated[0]), ends.moved(base.stated[1])),

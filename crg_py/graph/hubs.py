@@ -1,8 +1,8 @@
 """Hubs: what stands between a member's name and the definitions that it may mean, and which names lead outside without any."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.adjacency import Adjacency, adjacency
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from crg_py.model.rows import GraphRows, Ints
 
 
-@dataclass(frozen=True)
-class Hubs:
+class Hubs(msgspec.Struct, frozen=True):
     """Names whose receiver is unknown somewhere, and that have members. Hub h is node `n_nodes + h` at the far end of a link."""
 
     of: "Ints"

@@ -1,9 +1,9 @@
 """Impact: what a set of changes may touch, walked in the graph before for what is gone and in the graph after for the rest."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.dependents import Dependents
@@ -32,16 +32,14 @@ class Hit(NamedTuple):
     place: int
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """What was reached in one graph."""
 
     graph: "Graph"
     reached: Reach
 
 
-@dataclass(frozen=True)
-class Impact:
+class Impact(msgspec.Struct, frozen=True):
     """The first hits, nearest first, then most certain, then by path; what the limit cut still counts in the other fields."""
 
     parts: list[Part]

@@ -5,9 +5,9 @@ the links of all other files are those of before. Only the links of the files th
 that such a graph costs what its own files cost.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.distinct import distinct
@@ -142,7 +142,7 @@ def _graph(base: Graph, patch: "Patch", after: _Part, placed: "Placed", grown: "
     choose(after.rows, nodes, was.hubs, after.uses[0], after.leads)
     fresh = Joining(after.rows, nodes, after.uses, after.leads, was.through).links()
     row, came = uses.fresh[fresh["row"]], uses.of(was.row, fresh["row"])
-    links = replace(
+    links = msgspec.structs.replace(
         was,
         row=exchanged(was.row, row, came, uses),
         source=exchanged(was.source, fresh["source"], came, ends),

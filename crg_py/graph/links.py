@@ -1,9 +1,9 @@
 """Links as columns: every use that leads somewhere in the snapshot, with hubs standing between a member's name and its definitions."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.adjacency import Adjacency, adjacency
@@ -32,8 +32,7 @@ _FILLS = len(KINDS)
 OF_USE = {"fill": _FILLS, "call": CALLS, "element": CALLS, "import": IMPORTS, "inherit": INHERITS, "implement": IMPLEMENTS}
 
 
-@dataclass(frozen=True)
-class Links:
+class Links(msgspec.Struct, frozen=True, dict=True):
     """One row per use and target that lies in the snapshot, in the order of the uses.
 
     `row` points back into the rows' use columns; `source` is a node, `target` a node or a hub's number.

@@ -6,9 +6,9 @@ analysis, Bacon and Sweeney 1996). Other code may be given its objects, so only 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.dependents import Dependents
@@ -49,12 +49,11 @@ def only_through_overrides(graph: "Graph", tests: "Ints", begun: Dependents, sta
     return through
 
 
-@dataclass
-class _Met:
+class _Met(msgspec.Struct):
     """An expansion that notes the classes whose methods it meets that override others, and ends when these are too many."""
 
     begun: Dependents
-    classes: set[int] = field(default_factory=set)
+    classes: set[int] = msgspec.field(default_factory=set)
 
     @property
     def graph(self) -> "Graph":

@@ -3,10 +3,10 @@
 import fnmatch
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py import languages
@@ -29,8 +29,7 @@ KINDS = ("file", "module", "class", "function", "type", "variable")
 FILE, MODULE, CLASS, FUNCTION, TYPE, VARIABLE = range(6)
 
 
-@dataclass(frozen=True)
-class Nodes:
+class Nodes(msgspec.Struct, frozen=True, dict=True):
     """Columns over all nodes. Node i < n_files is file i; node n_files + j is definition j of the rows."""
 
     rows: "GraphRows"

@@ -1,8 +1,8 @@
 """The graph of a tree from that of another one and a patch. It is the graph that the tree's own rows make."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.ends import carried
@@ -40,7 +40,7 @@ def patched_nearest(choices: "Iterable[tuple[Graph, Patch]]", settings: "Setting
 def _over_base(graph: Graph, patch: "Patch", settings: "Settings") -> "tuple[Graph, Patch]":
     """Return the base of a graph, and the patch of it that comes to the same."""
     # Which examples are run is told by their file alone, so `graph` has none that are idle.
-    patch = replace(patch, fresh=without_idle_examples(patch.fresh, settings.tests.doctests))
+    patch = msgspec.structs.replace(patch, fresh=without_idle_examples(patch.fresh, settings.tests.doctests))
     return graph.base, patch if graph.patch is None else composed(graph.patch, patch)
 
 

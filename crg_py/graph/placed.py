@@ -3,9 +3,9 @@
 Of uses, which are most, nothing is copied that stays.
 """
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.distinct import distinct
@@ -24,8 +24,7 @@ _PLAIN = ("d_file", "d_ordinal", "d_parent", "d_flags")
 _NAMED = ("d_name", "d_qualified", "d_kind")
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(msgspec.Struct, frozen=True):
     """Rows of which some files differ from the rows `before`, in uses and in definitions that come."""
 
     before: GraphRows
@@ -65,8 +64,8 @@ def place(before: GraphRows, patch: "Patch") -> Placed | None:
     for name in _NAMED:
         was, now = getattr(before, name), getattr(new, name)
         columns[name] = Column(own.put(was.numbers, now.numbers) if len(found[0]) else was.numbers, now.texts)
-    rows = replace(before, texts=new.texts, **columns, **whole)
-    return Placed(before, rows, _part(before, uses.gone), replace(new, **whole), files, uses, *found)
+    rows = msgspec.structs.replace(before, texts=new.texts, **columns, **whole)
+    return Placed(before, rows, _part(before, uses.gone), msgspec.structs.replace(new, **whole), files, uses, *found)
 
 
 def _numbered(before: GraphRows, fresh: GraphRows, files: "Ints", definitions: "Ints", uses: "Ints") -> GraphRows | None:
@@ -85,7 +84,7 @@ def _numbered(before: GraphRows, fresh: GraphRows, files: "Ints", definitions: "
     if (of_kind < 0).any():
         return None
     texts = MoreTexts(before.texts, more)
-    return replace(
+    return msgspec.structs.replace(
         fresh,
         texts=texts,
         d_file=files[fresh.d_file],
@@ -136,4 +135,4 @@ def _parents(rows: GraphRows, chosen: "Ints | None" = None) -> "Ints":
 def _part(rows: GraphRows, uses: "Ints") -> GraphRows:
     """Return rows with these uses alone."""
     columns: dict[str, Any] = {name: getattr(rows, name)[uses] for name in _USES}
-    return replace(rows, **columns, u_kind=Column(rows.u_kind.numbers[uses], rows.u_kind.texts))
+    return msgspec.structs.replace(rows, **columns, u_kind=Column(rows.u_kind.numbers[uses], rows.u_kind.texts))

@@ -1,8 +1,8 @@
 """From a place in a file to the definition it addresses."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.distinct import distinct
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 _LARGEST = 2**31 - 1
 
 
-@dataclass(frozen=True)
-class Addressed:
+class Addressed(msgspec.Struct, frozen=True):
     """What a place addresses: no node when a name there leads to none or may mean several, with the reason for people.
 
     `others` are further nodes that the same name means.

@@ -1,8 +1,8 @@
 """The rows of a tree from those of another one and a patch: what both say of a file is taken over."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from crg_py.model.rows import GraphRows, Patch
@@ -28,8 +28,7 @@ _PLAIN = {
 _NUMBERS = {"d": (), "u": ("u_target", "u_name")}
 
 
-@dataclass(frozen=True)
-class Spliced:
+class Spliced(msgspec.Struct, frozen=True):
     """Rows that were put together."""
 
     rows: GraphRows

@@ -4,9 +4,9 @@ A node's resolution is that of its best chain's weakest link; its distance is th
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
 import numpy as np
 
 from crg_py.graph.distinct import distinct
@@ -28,8 +28,7 @@ def never() -> bool:
     return False
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """Candidates of one level: a node, the node it was reached from and the link taken (-1: a derived relation)."""
 
     node: "Ints"
@@ -93,8 +92,7 @@ class Steps:
         return int(self._from_one[node]) - 1
 
 
-@dataclass(frozen=True)
-class Walk:
+class Walk(msgspec.Struct, frozen=True):
     """One finished walk. `inner` holds nodes it went on from, `leaves` nodes it only reached; `more`: the depth limit hid some."""
 
     inner: Steps
@@ -156,7 +154,7 @@ def walk(
             raise Cancelled("the walk was stopped")
         if distance == depth:
             done = Walk(inner, leaves, more=False)
-            return replace(done, more=tells_more and _leads_on(level, distance, expansion, done))
+            return msgspec.structs.replace(done, more=tells_more and _leads_on(level, distance, expansion, done))
         on, only = expansion.expand(level, distance)
         distance += 1
         leaves.take(only, distance)
@@ -175,8 +173,7 @@ def _leads_on(level: "Ints", distance: int, expansion: Expansion, reached: Walk)
     return False
 
 
-@dataclass(frozen=True)
-class Reach:
+class Reach(msgspec.Struct, frozen=True):
     """Everything reached, nearest first, then most certain, then by path and place. Seeds are left out."""
 
     nodes: "Ints"

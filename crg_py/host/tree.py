@@ -2,20 +2,20 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 Baseline = Mapping[str, Any]
 """A SnapshotRef: `rev`, and `dirty` and `stampedAt` where it has them."""
 
 
-@dataclass(frozen=True)
-class HostTree:
+class HostTree(msgspec.Struct, frozen=True, dict=True):
     """The files (`entries`) and symbolic links of a tree, each path -> blob reference."""
 
     entries: Mapping[str, str]
-    links: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     @cached_property
     def listed(self) -> list[dict[str, str]]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
+import msgspec
 import xxhash
 
 from crg_py.extraction import extract
@@ -37,11 +37,10 @@ _SMALL = 16
 """Files of a batch that is extracted within its transaction."""
 
 
-@dataclass
-class Extracted:
+class Extracted(msgspec.Struct):
     """What came of it: everything known per need, the packed facts made by this run by row, and their number."""
 
-    known: dict[Need, Known] = field(default_factory=dict)
+    known: dict[Need, Known] = msgspec.field(default_factory=dict)
     n_extracted: int = 0
 
 

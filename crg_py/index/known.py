@@ -2,7 +2,6 @@
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -14,8 +13,7 @@ from crg_py.store import Store, snapshots
 from crg_py.store.session import Transaction
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(msgspec.Struct, frozen=True):
     """A snapshot's row and problems, and how many blobs were extracted and units linked for it by this run."""
 
     row: snapshots.StoredSnapshot

@@ -1,7 +1,8 @@
 """Make a snapshot that the store lacks: find what is missing, extract and link it, write, commit the snapshot last."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
 
 from crg_py.index.collector import sweep
 from crg_py.index.known import Stored, find_stored
@@ -54,7 +55,7 @@ class Making:
             stored, units = self._commit(listing, digest, identity, linked)
         if len(units) == stored.row.n_files:
             run.workbench.stand(Standing(digest, listing.entries, tree, units, choice.texts, self._steering, stored))
-        return replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))
+        return msgspec.structs.replace(stored, n_extracted=n_extracted, n_linked=len(choice.paths))
 
     def _choice(self, identity: SnapshotId, tree: Mapping[str, TreeFile]) -> Choice:
         """Choose what to link, and fetch the facts for it: nothing if the same tree was reached by another listing."""
@@ -80,8 +81,7 @@ class Making:
         return stored, units
 
 
-@dataclass(frozen=True)
-class _Linked:
+class _Linked(msgspec.Struct, frozen=True):
     """A tree with the rows of its units, and the units that are not stored yet."""
 
     tree: Mapping[str, TreeFile]

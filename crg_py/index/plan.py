@@ -1,7 +1,8 @@
 """From a listing to a tree: what every path is needed for, and what the store knows of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from crg_py.index.extract import Need, extract_missing
 from crg_py.index.run import Run
@@ -13,8 +14,7 @@ from crg_py.store.facts import CONFIGURATION, Known, resolve
 from crg_py.store.session import Transaction
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """What a listing needs: per path the extraction key and the language (None: a configuration file)."""
 
     listing: Listing

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 from functools import cache, partial
+
+import msgspec
 
 from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
@@ -18,8 +19,7 @@ Touched = Callable[[Iterable[int], Mapping[str, int]], set[int]]
 """Returns those units with a look-up of a key (key -> fingerprint now) that no longer holds."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """`units` are the rows of units that hold, by path; `paths` must be linked.
 
     `prospects` are the rows of facts that linking them will likely look at, `texts` the bytes of configuration files by row.
@@ -27,8 +27,8 @@ class Choice:
 
     units: dict[str, int]
     paths: list[str]
-    prospects: set[int] = field(default_factory=set)
-    texts: Mapping[int, bytes] = field(default_factory=dict)
+    prospects: set[int] = msgspec.field(default_factory=set)
+    texts: Mapping[int, bytes] = msgspec.field(default_factory=dict)
 
 
 def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, steering: int) -> Choice:

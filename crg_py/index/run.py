@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+
+import msgspec
 
 from crg_py.index.workbench import Workbench
 from crg_py.model.errors import Cancelled
@@ -19,8 +20,7 @@ class Moved(Exception):
     """The store was collected or rebuilt between two transactions: rows noted before mean nothing now."""
 
 
-@dataclass
-class Run:
+class Run(msgspec.Struct):
     """What every phase needs. Each transaction checks that the store is still the one the run began with."""
 
     store: Store
@@ -28,9 +28,9 @@ class Run:
     on_progress: Progress | None = None
     cancelled: Callable[[], bool] | None = None
     workers: int = 1
-    seconds: dict[str, float] = field(default_factory=dict)
+    seconds: dict[str, float] = msgspec.field(default_factory=dict)
     generation: int | None = None
-    workbench: Workbench = field(default_factory=Workbench)
+    workbench: Workbench = msgspec.field(default_factory=Workbench)
 
     def progress(self, phase: str, done: int, total: int) -> None:
         """Tell how far this is."""

@@ -1,8 +1,9 @@
 """The trees at hand in one process, and what was made for them in memory and waits to be stored."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.workspace.differing import differing
 
@@ -31,8 +32,7 @@ _FIRST = -2
 """The first provisional row; -1 stands for no row."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """A tree with its snapshot. Rows below -1 are provisional; `loose` are the paths that may have one.
 
     `digest` is that of the listing, `units` are rows of units by path, `texts` the bytes of configuration files by row.
@@ -48,8 +48,7 @@ class Standing:
     loose: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """The paths of another tree that differ from `before`, and those that it has not."""
 
     before: Standing
@@ -62,8 +61,7 @@ class Difference:
         return len(self.changed) + len(self.gone)
 
 
-@dataclass(frozen=True)
-class HeldFacts:
+class HeldFacts(msgspec.Struct, frozen=True):
     """Facts of one file as they were made: what they were needed for, the file, and how many bytes it has."""
 
     need: "Need"
@@ -72,8 +70,7 @@ class HeldFacts:
     n_bytes: int
 
 
-@dataclass(frozen=True)
-class HeldLinks:
+class HeldLinks(msgspec.Struct, frozen=True):
     """Links of one file as they were made of its facts, and how many of its uses are in each bucket."""
 
     file: "TreeFile"
@@ -82,8 +79,7 @@ class HeldLinks:
     steering: int
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(msgspec.Struct, frozen=True):
     """A snapshot that is not stored: its tree, and the name of its baseline at the workspace `root`."""
 
     digest: bytes
@@ -148,9 +144,9 @@ class Standings:
         self.waiting.clear()
         self.trees = {digest: _settled(one, rows) for digest, one in self.trees.items()}
         files = list(self.facts.items())[-FILES:]
-        self.facts = {rows.get(row, row): replace(one, file=_of_row(one.file, rows)) for row, one in files}
+        self.facts = {rows.get(row, row): msgspec.structs.replace(one, file=_of_row(one.file, rows)) for row, one in files}
         links = list(self.links.items())[-FILES:]
-        self.links = {rows.get(row, row): replace(one, file=_of_row(one.file, rows)) for row, one in links}
+        self.links = {rows.get(row, row): msgspec.structs.replace(one, file=_of_row(one.file, rows)) for row, one in links}
 
 
 def stored_standing(transaction: "Transaction", root: str, steering: int) -> Standing | None:
@@ -181,8 +177,8 @@ def _settled(standing: Standing, rows: Mapping[int, int]) -> Standing:
         return standing
     files = standing.files | {path: _of_row(standing.files[path], rows) for path in standing.loose}
     units = standing.units | {path: rows.get(standing.units[path], standing.units[path]) for path in standing.loose}
-    return replace(standing, files=files, units=units, loose=frozenset())
+    return msgspec.structs.replace(standing, files=files, units=units, loose=frozenset())
 
 
 def _of_row(file: "TreeFile", rows: Mapping[int, int]) -> "TreeFile":
-    return replace(file, row=rows[file.row]) if file.row in rows else file
+    return msgspec.structs.replace(file, row=rows[file.row]) if file.row in rows else file

@@ -1,9 +1,10 @@
 """Make the snapshot of a tree of which only a few files differ from one at hand: in memory, with at most one look into the store."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.index.extract import packer
 from crg_py.index.known import Stored
@@ -33,21 +34,20 @@ LINKED = 64
 """Files that may have to be linked."""
 
 
-@dataclass
-class _Step:
+class _Step(msgspec.Struct):
     """From one tree to the next: the paths that differ, and what is found on the way."""
 
     before: Standing
     changed: list[str]
     gone: set[str]
-    tree: dict[str, TreeFile] = field(default_factory=dict)
-    paths: list[str] = field(default_factory=list)
+    tree: dict[str, TreeFile] = msgspec.field(default_factory=dict)
+    paths: list[str] = msgspec.field(default_factory=list)
     """What must be linked."""
-    units: dict[str, int] = field(default_factory=dict)
+    units: dict[str, int] = msgspec.field(default_factory=dict)
     """The units that hold."""
-    likely: set[str] = field(default_factory=set)
+    likely: set[str] = msgspec.field(default_factory=set)
     """Keys that linking will likely look up."""
-    former: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    former: dict[int, tuple[int, ...]] = msgspec.field(default_factory=dict)
     """Units of the tree before that do not hold, with the uses of each bucket."""
 
 
@@ -70,7 +70,7 @@ class Successor:
             step = self._step(listing)
         if step is None:
             return None
-        needs = plan(replace(listing, entries={path: listing.entries[path] for path in step.changed}), run).needs
+        needs = plan(msgspec.structs.replace(listing, entries={path: listing.entries[path] for path in step.changed}), run).needs
         sources = {path: (key, language) for path, (key, language) in needs.items() if language is not None}
         if len(sources) < len(step.changed):
             return None
@@ -94,7 +94,7 @@ class Successor:
             Standing(digest, entries, step.tree, step.units, step.before.texts, self._steering, stored, loose & step.units.keys())
         )
         self._standings.waiting.append(Waiting(digest, listing.label, str(getattr(self._workspace, "root", ""))))
-        return replace(stored, n_extracted=n_extracted, n_linked=len(step.paths))
+        return msgspec.structs.replace(stored, n_extracted=n_extracted, n_linked=len(step.paths))
 
     def _step(self, listing: Listing) -> _Step | None:
         """Return the way from the nearest tree at hand, None when it is long or leads through configuration."""

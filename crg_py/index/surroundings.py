@@ -1,9 +1,10 @@
 """What may be looked at when linking: one tree, through the store's facts."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
+
+import msgspec
 
 from crg_py.index.shelf import Shelf
 from crg_py.index.stubs import stub_facts
@@ -11,8 +12,7 @@ from crg_py.index.tree import TreeFile, folders
 from crg_py.model.facts import Facts
 
 
-@dataclass(frozen=True)
-class _Surface:
+class _Surface(msgspec.Struct, frozen=True):
     """All of a file's facts that a fingerprint needs."""
 
     surface: int

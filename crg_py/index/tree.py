@@ -2,16 +2,16 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from operator import attrgetter
+
+import msgspec
 
 from crg_py.model.ids import Address, BlobId, SnapshotId
 
 _blob = attrgetter("blob")
 
 
-@dataclass(frozen=True)
-class TreeFile:
+class TreeFile(msgspec.Struct, frozen=True):
     """One file: its blob, its row in the store, its fingerprint, and whether it is source (else configuration)."""
 
     blob: BlobId

@@ -1,8 +1,9 @@
 """Rebuild a snapshot from nothing and compare: incremental must equal full, to the row."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from crg_py.index.ensure import ensure
 from crg_py.index.run import Progress
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from crg_py.model.rows import GraphRows
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """The first row that differs: where, what the store holds and what a rebuild gives (empty: no such row)."""
 
     path: str
@@ -74,12 +74,12 @@ def _first(what: str, old: list[Row], new: list[Row]) -> Difference | None:
 
 
 def _graphs(old: "GraphRows", new: "GraphRows") -> Difference | None:
-    for field in (field for field in fields(new) if field.compare):
-        before, after = getattr(old, field.name), getattr(new, field.name)
+    for name in (name for name in new.__struct_fields__ if name != "origin"):
+        before, after = getattr(old, name), getattr(new, name)
         at = _first_index(before, after)
         if at is not None:
-            where = _path(old if at < len(before) else new, field.name, at)
-            return Difference(where, field.name, _shown(before, at), _shown(after, at))
+            where = _path(old if at < len(before) else new, name, at)
+            return Difference(where, name, _shown(before, at), _shown(after, at))
     return None
 
 

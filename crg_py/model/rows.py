@@ -1,7 +1,8 @@
 """One snapshot's graph as columns: what the store reads in one go and the graph is built from."""
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int32]
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True):
     """Where rows were read: a generation of the store, and per file the rows of its facts and of its links."""
 
     generation: int
@@ -23,8 +23,7 @@ class Origin:
     units: "Ints"
 
 
-@dataclass(frozen=True)
-class GraphRows:
+class GraphRows(msgspec.Struct, frozen=True):
     """Columns of equal length per group; `d_` definitions, `u_` one row per (use, target).
 
     `paths[i]` is file i (sorted by path) with bytes `blobs[i]`, in language `languages[i]`. `d_file`/`d_ordinal` are sorted and
@@ -61,8 +60,8 @@ class GraphRows:
     """The name each use wrote."""
     u_implied: "NDArray[np.bool_]"
     problems: list[tuple[str, str, str, int]]
-    origin: Origin | None = field(default=None, compare=False)
-    """Tells which files of two graphs say the same without looking at them."""
+    origin: Origin | None = None
+    """Tells which files of two graphs say the same without looking at them; it is no column."""
 
     @property
     def targets(self) -> "Texts":
@@ -75,8 +74,7 @@ class GraphRows:
         return self.texts
 
 
-@dataclass(frozen=True)
-class Patch:
+class Patch(msgspec.Struct, frozen=True):
     """The rows of a tree, told by what it has in common with another one.
 
     Of each file hold the rows that the other has of its file `shared`, or (-1) those of the next file in `fresh`. `whole` are the fields

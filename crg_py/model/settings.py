@@ -1,12 +1,11 @@
 """Settings: what a project may tell crg in `[tool.crg]` of pyproject.toml or in crg.toml.
 
-Keys in TOML are the field names; nested dataclasses are tables. Reading them is `workspace.settings`.
+Keys in TOML are the field names; nested structures are tables. Reading them is `workspace.settings`.
 """
 
-from dataclasses import dataclass, field
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct, field
 
 MIB = 1024 * 1024
 
@@ -14,8 +13,7 @@ Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """Bounds on what untrusted code may cost; reaching one degrades one file or is an error that names the setting."""
 
     blob_bytes: Count = 4 * MIB
@@ -34,8 +32,7 @@ class Limits:
     """Bytes of all files of one tree that are read together; more is an error. Default 2 GiB."""
 
 
-@dataclass(frozen=True)
-class Conventions:
+class Conventions(Struct, frozen=True):
     """What counts as a test beside the conventions of each language."""
 
     paths: tuple[str, ...] = ()
@@ -46,8 +43,7 @@ class Conventions:
     """Whether the examples of doc strings are tests. Default as pytest is configured, else in files that call `doctest.testmod`."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """Everything a project can set; the default instance is what a project without settings gets."""
 
     excludes: tuple[str, ...] = ()

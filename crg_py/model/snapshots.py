@@ -1,13 +1,13 @@
 """Snapshots: what making one tree's graph exist came to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from crg_py.model.ids import SnapshotId
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """One tree whose graph is in the store, and what this run did to get it there.
 
     `label` is the baseline's name. `n_files` counts source files, `n_extracted` blobs extracted and `n_linked` units linked by this run.
@@ -23,7 +23,7 @@ class Snapshot:
     n_linked: int
     ledger: tuple[int, ...]
     problems: tuple[tuple[str, str, str, int], ...] = ()
-    skipped: Mapping[str, str] = field(default_factory=dict)
-    unread: Mapping[str, int] = field(default_factory=dict)
-    seconds: Mapping[str, float] = field(default_factory=dict)
+    skipped: Mapping[str, str] = msgspec.field(default_factory=dict)
+    unread: Mapping[str, int] = msgspec.field(default_factory=dict)
+    seconds: Mapping[str, float] = msgspec.field(default_factory=dict)
     warnings: tuple[str, ...] = ()

@@ -1,14 +1,14 @@
 """Trees: which path holds which bytes, for one baseline."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+import msgspec
 
 from crg_py.model.ids import Address, BlobId
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(msgspec.Struct, frozen=True):
     """What a workspace says it holds, before any byte is read.
 
     `entries` maps each path (relative, forward slashes, NFC-untouched) to the address of its bytes; `skipped` maps paths that
@@ -18,17 +18,16 @@ class Listing:
 
     entries: Mapping[str, Address]
     label: str
-    skipped: Mapping[str, str] = field(default_factory=dict)
+    skipped: Mapping[str, str] = msgspec.field(default_factory=dict)
     others: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
-class Tree:
+class Tree(msgspec.Struct, frozen=True):
     """A listing whose bytes are all identified: path -> blob id."""
 
     entries: Mapping[str, BlobId]
     label: str
-    skipped: Mapping[str, str] = field(default_factory=dict)
+    skipped: Mapping[str, str] = msgspec.field(default_factory=dict)
     others: frozenset[str] = frozenset()
 
 

@@ -1,8 +1,9 @@
 """Writing and reading what is a function of bytes alone: facts, configurations, and the names of bytes."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.model.ids import Address, BlobId
 from crg_py.store.names import bytes_column, intern, text_column
@@ -20,8 +21,7 @@ CONFIGURATION = 0
 _TEXT_AT = {"name", "qualified", "kind"}
 
 
-@dataclass(frozen=True)
-class NewFacts:
+class NewFacts(msgspec.Struct, frozen=True):
     """Facts to be stored; `extraction` digests language, extractor version and limits."""
 
     blob: BlobId
@@ -29,8 +29,7 @@ class NewFacts:
     packed: PackedFacts
 
 
-@dataclass(frozen=True)
-class NewConfiguration:
+class NewConfiguration(msgspec.Struct, frozen=True):
     """Bytes of a configuration file with their fingerprint."""
 
     blob: BlobId
@@ -38,8 +37,7 @@ class NewConfiguration:
     body: bytes
 
 
-@dataclass(frozen=True)
-class Alias:
+class Alias(msgspec.Struct, frozen=True):
     """Another name of a blob, for good: `git:<oid>`."""
 
     address: Address
@@ -47,8 +45,7 @@ class Alias:
     size: int
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(msgspec.Struct, frozen=True):
     """What the store knows of one address: the blob, and its row in `blobs` or in `configurations` (-1: none) with its fingerprint."""
 
     blob: BlobId

@@ -3,8 +3,9 @@
 import hashlib
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from crg_py.model.errors import StoreDamaged
 
@@ -13,8 +14,7 @@ SCHEMA_VERSION = 2
 _SUFFIX = ".duckdb"
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A database file, or None for a store in memory with the reason why."""
 
     path: Path | None

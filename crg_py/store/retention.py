@@ -1,9 +1,10 @@
 """Keep the store's size bounded: copy what the kept snapshots reach to a new file, and let that take the old one's place."""
 
 import datetime as dt
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.model.errors import StoreBusy
 from crg_py.store.session import Sessions, Transaction, connect, create, utc_now
@@ -22,8 +23,7 @@ _GROWTH = 2.0
 _ALLOWANCE = 64 * 1024 * 1024
 
 
-@dataclass(frozen=True)
-class Collected:
+class Collected(msgspec.Struct, frozen=True):
     """What a collection did: snapshots before and after, bytes before and after."""
 
     snapshots_before: int

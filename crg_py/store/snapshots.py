@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from crg_py.model.ids import BlobId, SnapshotId
 from crg_py.store.names import intern, restored, storable, texts_of
@@ -13,8 +14,7 @@ _LABEL_REST = dt.timedelta(hours=1)
 """How stale the time a label was last used may be, so that most no-op runs need not write."""
 
 
-@dataclass(frozen=True)
-class SnapshotFile:
+class SnapshotFile(msgspec.Struct, frozen=True):
     """One file of a snapshot: rows of its facts and unit, or of its configuration; -1 where it has none."""
 
     path: str
@@ -24,8 +24,7 @@ class SnapshotFile:
     fingerprint: int
 
 
-@dataclass(frozen=True)
-class StoredSnapshot:
+class StoredSnapshot(msgspec.Struct, frozen=True):
     """A snapshot's row. `ledger` counts uses per bucket."""
 
     row: int
@@ -34,8 +33,7 @@ class StoredSnapshot:
     ledger: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class LabelledSnapshot:
+class LabelledSnapshot(msgspec.Struct, frozen=True):
     """For people: one label of one snapshot and when it was last used (UTC, None without label)."""
 
     id: SnapshotId

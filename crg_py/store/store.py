@@ -3,10 +3,11 @@
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+
+import msgspec
 
 from crg_py.model.errors import CrgError, StoreBusy
 from crg_py.model.facts import Facts
@@ -25,8 +26,7 @@ PATIENCE = 10.0
 MEMORY_MIB = 1024
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """Where the store lies (None: in memory), its bytes, and its snapshots with their labels, last used first."""
 
     path: Path | None
@@ -34,23 +34,22 @@ class Status:
     snapshots: list[snapshots.LabelledSnapshot]
 
 
-@dataclass
 class Store:
     """One repository's facts, links and snapshots. Transactions are short; threads and processes take turns.
 
     `warnings` collects what a person should hear: a file set aside, a store in memory only.
     """
 
-    place: Place
-    patience: float = PATIENCE
-    memory_mib: int = MEMORY_MIB
-    on_warning: Callable[[str], None] | None = None
-    warnings: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        """Prepare sessions; no file is touched."""
-        self.sessions = Sessions(self.place, self._warn, self.patience, self.memory_mib)
-        path = self.place.path
+    def __init__(
+        self, place: Place, patience: float = PATIENCE, memory_mib: int = MEMORY_MIB, on_warning: Callable[[str], None] | None = None
+    ) -> None:
+        """Prepare sessions, which wait for `patience` seconds; no file is touched."""
+        self.place = place
+        self.memory_mib = memory_mib
+        self.warnings: list[str] = []
+        self._on_warning = on_warning
+        self.sessions = Sessions(place, self._warn, patience, memory_mib)
+        path = place.path
         beside = path.with_name(path.name + ".kept") if path is not None else None
         self.kept = KeptGraphs(beside)
         self.patches = KeptGraphs(beside, ".patch", PATCHES)
@@ -147,8 +146,8 @@ class Store:
 
     def _warn(self, text: str) -> None:
         self.warnings.append(text)
-        if self.on_warning is not None:
-            self.on_warning(text)
+        if self._on_warning is not None:
+            self._on_warning(text)
 
 
 def open_store(

@@ -1,8 +1,9 @@
 """Units: the links of one file in its surroundings, and which of them still hold in a tree."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from crg_py.model.ids import BlobId, UnitKey
 from crg_py.model.links import BUCKETS, UnitLinks
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     Column = NDArray[np.generic]
 
 
-@dataclass(frozen=True)
-class NewUnit:
+class NewUnit(msgspec.Struct, frozen=True):
     """Links to be stored: of the file with this blob, whose facts are row `row`."""
 
     blob: BlobId

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal, Protocol
+
+import msgspec
 
 ALIKE = 0.5
 """Least share of equal lines (of the longer file) at which a file counts as renamed; git's own threshold."""
@@ -23,8 +24,7 @@ class HasEntries(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class PathChange:
+class PathChange(msgspec.Struct, frozen=True):
     """One path that differs; `before` is the former path of a renamed file, else empty. `path` of a removed file is the old one."""
 
     path: str
@@ -32,8 +32,7 @@ class PathChange:
     before: str = ""
 
 
-@dataclass(frozen=True)
-class LineRange:
+class LineRange(msgspec.Struct, frozen=True):
     """Lines `start` up to, not including, `end`, counted from 0; equal when lines were only taken out before `start`."""
 
     start: int

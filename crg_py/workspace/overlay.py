@@ -1,8 +1,9 @@
 """A workspace plus a changeset: the tree an edit would make, without writing it anywhere."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+import msgspec
 
 from crg_py.model.errors import UsageError
 from crg_py.model.ids import Address
@@ -12,8 +13,7 @@ from crg_py.workspace.labels import digest
 from crg_py.workspace.paths import decode_path
 
 
-@dataclass(frozen=True)
-class FileChange:
+class FileChange(msgspec.Struct, frozen=True):
     """One change. `content` is needed by create and modify, and optional for rename, whose source is `source`."""
 
     kind: Literal["create", "modify", "delete", "rename"]
@@ -46,7 +46,7 @@ class OverlayWorkspace:
         paths = base.entries.keys() | entries.keys()
         changed = {path: entries.get(path, "") for path in paths if base.entries.get(path) != entries.get(path)}
         label = f"{base.label}+edit:{digest(changed)}" if changed else base.label
-        return replace(base, entries=dict(sorted(entries.items())), label=label, others=frozenset(others), skipped=skipped)
+        return msgspec.structs.replace(base, entries=dict(sorted(entries.items())), label=label, others=frozenset(others), skipped=skipped)
 
     def read(self, addresses: Iterable[Address]) -> Iterator[tuple[Address, bytes]]:
         """Yield the bytes of each address, those of the changes first. Raises BlobMissing."""

@@ -6,7 +6,8 @@ pathspec is not used here: it judges whole paths, where a pattern that matched a
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 POSIX_CLASSES = {
     "alnum": "a-zA-Z0-9",
@@ -30,8 +31,7 @@ class _Unmatchable(ValueError):
     """The pattern is malformed: git matches nothing with it."""
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(msgspec.Struct, frozen=True):
     """One line of an ignore file. `regex` sees the last path part when `by_name`, else the whole relative path."""
 
     regex: re.Pattern[str]

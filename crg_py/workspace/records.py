@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 REGULAR = "100"
 """First digits of the mode of a regular file, executable or not."""
@@ -22,8 +23,7 @@ class Entry(NamedTuple):
     tag: str = "H"
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """One file in which HEAD, index and working tree are not all equal.
 
     `index` and `work` are the letters of `git status` (`.` for equal); `head_oid` is the file HEAD holds, empty when none;
@@ -55,8 +55,7 @@ def index_entries(output: bytes) -> Iterator[Entry]:
             yield Entry(path, mode, oid, -1, int(stage), tag)
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """HEAD's commit (empty: no commit yet) and every file that is not the same in HEAD, index and working tree."""
 
     head: str

@@ -1,9 +1,10 @@
 """Find the repository around a path, and resolve revisions in it."""
 
 import os
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+import msgspec
 
 from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
 from crg_py.workspace.command import Git, refused
@@ -17,8 +18,7 @@ EMPTY_TREES = {
 """The tree without files, which every repository knows."""
 
 
-@dataclass(frozen=True)
-class Revision:
+class Revision(msgspec.Struct, frozen=True):
     """A resolved revision: `oid` is a commit or a tree."""
 
     text: str

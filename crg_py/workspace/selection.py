@@ -1,7 +1,8 @@
 """Decide of each path whether it is listed, and gather the listing."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from crg_py.model.errors import WorkspaceError
 from crg_py.model.ids import Address
@@ -20,16 +21,15 @@ def everything(path: str) -> bool:
     return bool(path)
 
 
-@dataclass
-class Selection:
+class Selection(msgspec.Struct):
     """A listing in the making."""
 
     wanted: Wanted
     rules: IgnoreRules
     limits: Limits
-    entries: dict[str, Address] = field(default_factory=dict)
-    skipped: dict[str, str] = field(default_factory=dict)
-    others: set[str] = field(default_factory=set)
+    entries: dict[str, Address] = msgspec.field(default_factory=dict)
+    skipped: dict[str, str] = msgspec.field(default_factory=dict)
+    others: set[str] = msgspec.field(default_factory=set)
     _bytes: int = 0
 
     def path(self, raw: bytes) -> str | None:

@@ -4,7 +4,6 @@ With both present `crg.toml` wins as a whole: `[tool.crg]` is then not read. Tak
 repository and an overlay be indexed with the settings of their own tree.
 """
 
-import dataclasses
 import re
 import tomllib
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import msgspec
 
 from crg_py.model.errors import SettingError
-from crg_py.model.settings import Settings
+from crg_py.model.settings import Conventions, Limits, Settings
 from crg_py.workspace.pytest_options import SECTIONS, runs_examples, test_files
 
 _OWN_FILES = ("crg.toml", "pyproject.toml")
@@ -26,10 +25,10 @@ def read_settings(files: dict[str, bytes]) -> Settings:
     settings = _own_settings(files)
     told, own = test_files(files), settings.tests
     if own.doctests is None and runs_examples(files):
-        own = dataclasses.replace(own, doctests=True)
+        own = msgspec.structs.replace(own, doctests=True)
     if told and not own.paths:
-        own = dataclasses.replace(own, paths=told)
-    return settings if own is settings.tests else dataclasses.replace(settings, tests=own)
+        own = msgspec.structs.replace(own, paths=told)
+    return settings if own is settings.tests else msgspec.structs.replace(settings, tests=own)
 
 
 def _own_settings(files: dict[str, bytes]) -> Settings:
@@ -67,14 +66,14 @@ def _toml(file: str, content: bytes) -> dict[str, Any]:
 
 
 def _refuse_unknown(file: str, table: dict[str, Any], shape: Any, prefix: str) -> None:
-    fields = {one.name: one for one in dataclasses.fields(shape)}
+    fields = {one.name: one for one in msgspec.structs.fields(shape)}
     for key, value in table.items():
         name = _joined(prefix, key)
         if key not in fields:
             message = f"{file}: unknown setting {_printable(name)}"
             raise SettingError(message, "known here: " + ", ".join(sorted(fields)))
         inner = fields[key].type
-        if dataclasses.is_dataclass(inner) and isinstance(value, dict):
+        if inner in (Limits, Conventions) and isinstance(value, dict):
             _refuse_unknown(file, value, inner, name)
 
 

@@ -13,8 +13,9 @@ An end left out of a range is HEAD. Before the first commit HEAD is a tree witho
 """
 
 import re
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+import msgspec
 
 from crg_py.model.errors import RevisionError, UsageError, WorkspaceError
 from crg_py.model.settings import Settings
@@ -28,8 +29,7 @@ RANGE = re.compile(r"(?P<first>(?:[^{.]|\{[^}]*\}|\.(?!\.))*)(?P<dots>\.{2,3})(?
 """Dots within braces belong to a revision (`HEAD^{/wait..}`)."""
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True):
     """Two trees to compare; `note` tells people what was chosen when they did not, `listed` is what `after` held if it was looked at."""
 
     before: GitWorkspace
@@ -38,8 +38,7 @@ class Comparison:
     listed: Listing | None = None
 
 
-@dataclass(frozen=True)
-class _Opener:
+class _Opener(msgspec.Struct, frozen=True):
     """Opens workspaces over one repository."""
 
     repository: Repository
@@ -117,7 +116,7 @@ def _uncommitted(opener: _Opener, *, staged: bool) -> Comparison:
 def _last_commit(opener: _Opener, head: Revision) -> Comparison:
     found = _commit(opener, head, "no uncommitted changes, and ")
     first = ", the first of the history" if found.note else ""
-    return replace(found, note=f"no uncommitted changes: this is the last commit, {head.oid[:10]}{first}")
+    return msgspec.structs.replace(found, note=f"no uncommitted changes: this is the last commit, {head.oid[:10]}{first}")
 
 
 def _commit(opener: _Opener, commit: Revision, why: str = "") -> Comparison:

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from crg_py.model.errors import WorkspaceError
 from crg_py.model.ids import Address
@@ -44,8 +45,7 @@ class _IndexFile(NamedTuple):
         return self.nanoseconds // 1_000_000_000
 
 
-@dataclass
-class _Scan:
+class _Scan(msgspec.Struct):
     """One consistent look at index, HEAD and files."""
 
     entries: list[records.Entry]
@@ -72,7 +72,7 @@ class WorktreeWorkspace(GitWorkspace):
         for one in scan.status.changes:
             heads[one.path] = heads.get(one.path) or one.head_oid
         on_disk = {one.path: one for one in scan.status.changes if one.work not in ".?"}
-        reading = _Reading(self, chosen, heads, {}, self._missing(base.tree), scan.index_seconds * 1_000_000_000)
+        reading = _Reading(self, chosen, heads, {}, self._missing(base.tree), scan.index_seconds * 1_000_000_000, str(self.root))
         for entry in scan.entries:
             reading.tracked(entry, on_disk.get(entry.path))
         for path in {one.path for one in scan.status.changes if one.work == "U"}:
@@ -128,8 +128,7 @@ class WorktreeWorkspace(GitWorkspace):
         return {name: content for name, content in read.items() if content is not None}
 
 
-@dataclass
-class _IgnoreFiles:
+class _IgnoreFiles(msgspec.Struct):
     """Reads `.crgignore` files: from disk, and from git where a sparse checkout leaves them out."""
 
     workspace: WorktreeWorkspace
@@ -148,8 +147,7 @@ class _IgnoreFiles:
         return self.workspace.repository.objects.read_one(oid) if content is None and oid else content
 
 
-@dataclass
-class _Reading:
+class _Reading(msgspec.Struct):
     """Fills a selection from index entries and from disk, and keeps what each file's git object would be."""
 
     workspace: WorktreeWorkspace
@@ -161,10 +159,7 @@ class _Reading:
     missing: frozenset[str]
     index_nanoseconds: int
     """The start of the second in which the index was written."""
-
-    def __post_init__(self) -> None:
-        """Spell the root out once."""
-        self._root = str(self.workspace.root)
+    root: str
 
     def tracked(self, entry: records.Entry, change: records.Change | None) -> None:
         """List one entry of the index."""
@@ -211,7 +206,7 @@ class _Reading:
         """List a file that git finds equal to the index, unless its times leave room for doubt."""
         address = Address(f"git:{entry.oid}")
         try:
-            found = os.lstat(f"{self._root}/{path}")
+            found = os.lstat(f"{self.root}/{path}")
         except OSError:
             # A sparse checkout leaves files out; the tree still has them.
             if entry.oid in self.missing:
@@ -235,7 +230,7 @@ class _Reading:
 
     def _content(self, path: str) -> bytes | None:
         try:
-            return read_regular(self._root, path, self.chosen.limits.blob_bytes)
+            return read_regular(self.root, path, self.chosen.limits.blob_bytes)
         except Unreadable as reason:
             self.chosen.skipped[path] = str(reason)
         except FileNotFoundError:

@@ -1,7 +1,6 @@
 """Examples of doc strings: tests where they are run, and no code where they are not."""
 
-from dataclasses import replace
-
+import msgspec
 import pytest
 
 from crg_py.graph import Graph, changes, runner_forms
@@ -94,4 +93,4 @@ def test_a_change_of_idle_examples_is_none() -> None:
     assert [change.id for change in found] == ["src/pkg/price.py::<doctest>"]
     for settings, listed in ((RUN, found), (IDLE, [])):
         drawn = graph(FILES, settings)
-        assert impact(drawn, drawn, "now", found, replace(Arguments(), depth=1)).data.changes == listed
+        assert impact(drawn, drawn, "now", found, msgspec.structs.replace(Arguments(), depth=1)).data.changes == listed

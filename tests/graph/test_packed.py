@@ -1,6 +1,5 @@
 """A graph that was packed and unpacked is the graph that was built."""
 
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ def everything(one: Graph) -> dict[str, Any]:
     """Return all that a graph says, as plain values."""
     found: dict[str, Any] = {"ids": [*one.nodes.ids], "paths": one.rows.paths, "problems": one.rows.problems}
     for what, held in (("rows", one.rows), ("nodes", one.nodes), ("links", one.links)):
-        arrays = {field.name: getattr(held, field.name) for field in fields(held)}
+        arrays = {name: getattr(held, name) for name in held.__struct_fields__}
         found |= {f"{what}.{name}": array.tolist() for name, array in arrays.items() if isinstance(array, (np.ndarray, Exchanged))}
     found |= {name: [*getattr(one.rows, name)] for name in ("d_name", "d_qualified", "d_kind", "u_kind", "texts")}
     found |= {name: getattr(one, name).tolist() for name in ("holder", "implicit", "constructor")}

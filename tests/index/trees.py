@@ -51,9 +51,8 @@ def edges(store: Store, snapshot: Snapshot) -> set[tuple[str, str, str, str]]:
 def dump(store: Store, snapshot: Snapshot) -> str:
     """Return everything the views and the graph say of a snapshot, as one text."""
     rows = store.read_graph(snapshot.id)
-    return repr(
-        {name: column.tolist() if hasattr(column, "tolist") else [*column] for name, column in vars(rows).items() if name != "origin"}
-    )
+    columns = {name: getattr(rows, name) for name in rows.__struct_fields__ if name != "origin"}
+    return repr({name: column.tolist() if hasattr(column, "tolist") else [*column] for name, column in columns.items()})
 
 
 @dataclass

@@ -1,10 +1,10 @@
 """A graph made from one like it is the graph that is read anew, whatever was edited in between."""
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -217,7 +217,7 @@ def test_rows_of_another_generation_are_not_taken_over(tmp_path: Path) -> None:
         made = ensure(open_workspace(root), store, Settings())
         rows = store.read_graph(made.id)
         assert rows.origin is not None
-        other = replace(rows, origin=replace(rows.origin, generation=rows.origin.generation + 1))
+        other = msgspec.structs.replace(rows, origin=msgspec.structs.replace(rows.origin, generation=rows.origin.generation + 1))
 
         assert store.read_patch(made.id, other) is None
         patch = store.read_patch(made.id, rows)

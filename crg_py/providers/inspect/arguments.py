@@ -1,13 +1,13 @@
 """What a question may say beside its verb."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from crg_py.graph.walk import never
 
 
-@dataclass(frozen=True)
-class Arguments:
+class Arguments(msgspec.Struct, frozen=True):
     """One question's words.
 
     `symbol` is an id, a path or a unique name (for `symbols` a search text), `other` the far end of `why`. `depth` and `limit` are

@@ -1,8 +1,8 @@
 """Putting envelopes together: nodes and edges with their parallel arrays, what they were read from, and the ledger."""
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from crg_py.graph import find
@@ -23,18 +23,17 @@ if TYPE_CHECKING:
     from crg_py.providers.inspect.arguments import Arguments
 
 
-@dataclass
-class Draft:
+class Draft(msgspec.Struct):
     """An answer in the making: each node and edge is added together with what stands beside it."""
 
     graph: "Graph"
-    nodes: list[Node] = field(default_factory=list)
-    resolutions: list[str] = field(default_factory=list)
-    distances: list[int] = field(default_factory=list)
-    chains: list[list[Step]] = field(default_factory=list)
-    edges: list[Edge] = field(default_factory=list)
-    edge_resolutions: list[str] = field(default_factory=list)
-    _words: dict[int, Chains] = field(default_factory=dict)
+    nodes: list[Node] = msgspec.field(default_factory=list)
+    resolutions: list[str] = msgspec.field(default_factory=list)
+    distances: list[int] = msgspec.field(default_factory=list)
+    chains: list[list[Step]] = msgspec.field(default_factory=list)
+    edges: list[Edge] = msgspec.field(default_factory=list)
+    edge_resolutions: list[str] = msgspec.field(default_factory=list)
+    _words: dict[int, Chains] = msgspec.field(default_factory=dict)
 
     def words(self, chain: list[tuple[int, int, int]], graph: "Graph | None" = None) -> list[Step]:
         """Return a chain's steps; `graph` is the one it was walked in, if not the answer's."""

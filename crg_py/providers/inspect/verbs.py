@@ -1,8 +1,9 @@
 """The table of inspect verbs."""
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     Run = Callable[[Graph, str, Arguments], GraphResult]
 
 
-@dataclass(frozen=True)
-class Verb:
+class Verb(msgspec.Struct, frozen=True):
     """One question: the module here, and its function, that answers it, what it is for, and how deep it goes unless told.
 
     A depth of None goes to the end. A module is loaded when its question is asked.
