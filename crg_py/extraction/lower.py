@@ -14,6 +14,7 @@ from crg_py.extraction.receivers import stated_receiver
 from crg_py.extraction.results import Results
 from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
 from crg_py.extraction.source import own_text
+from crg_py.extraction.told import listed, told
 from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
 from crg_py.model import terms as op
@@ -234,7 +235,8 @@ class Lowering:
             written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
             callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:MAX_ELEMENTS]))
         callee = self.chosen(callee, mark) if self._overloading else callee
-        call = self._terms.add(op.CALL, callee, self._arguments(mark.part("arguments"), keyed=self.items.picks(mark)))
+        given = self._arguments(mark.part("arguments"), keyed=self.items.picks(mark))
+        call = self._terms.add(op.CALL, callee, given, *told(self._file, mark.part("arguments"), len(given)))
         return self._terms.add(op.AWAIT, call) if "awaits" in mark.settings else call
 
     def chosen(self, term: int, call: Mark) -> int:
@@ -242,9 +244,8 @@ class Lowering:
         return self._terms.add(op.CHOSEN, term, self._arguments(call.part("arguments"))) if term else 0
 
     def _arguments(self, arguments: "Node | None", *, keyed: bool = False) -> tuple[int, ...]:
-        if arguments is None:
-            return ()
-        lowered = [self.constant(n) if keyed else self.lower(n) for n in self._file.written_arguments(arguments)]
+        written = self._file.written_arguments(arguments) if arguments is not None else ()
+        lowered = [self.constant(n) if keyed else self.lower(n) for n in written]
         while lowered and not lowered[-1] and not self._overloading:
             lowered.pop()
         return tuple(lowered)
@@ -256,7 +257,7 @@ class Lowering:
         if not arguments:
             return self._terms.add(op.INDEX, value, ()) if value and "item" in mark.settings else value
         if value_node is not None and self._text(value_node).rpartition(".")[2] in self._file.language.literal_types:
-            return self._terms.add(op.LITERAL, "str", ())
+            return listed(self._file, arguments)
         if value_node is None or len(arguments) > 1:
             return self._terms.add(op.INDEX, value, tuple(self.lower(n) for n in arguments)) if value else 0
         return self._element(mark, value, arguments[0])

@@ -100,6 +100,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     states_rest: str = "each"
     optional: str = "mark"
     plain_types: list[str] = []
+    wide_types: list[str] = []
     class_level: list[str] = []
     class_level_names: list[str] = []
     static: list[str] = []

@@ -200,8 +200,8 @@ class Calls:
             return ANYTHING
         several = unit is not None and overloads(home, ordinal) != [ordinal]
         given: Given = [self.argument(unit, a) if a else ANYTHING for a in arguments] if several and unit is not None else []
-        if several and (chosen := self._evaluate.signatures.overload(home, ordinal, given, receiver)) is not None:
-            return self.returned(path, chosen, receiver, bindings, unit, arguments)
+        if several and (chosen := self._evaluate.signatures.overload(home, ordinal, given, receiver, arguments)):
+            return join([self.returned(path, one, receiver, bindings, unit, arguments) for one in chosen])
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)
         if any(speaks_of_parameters(v) for v in values):

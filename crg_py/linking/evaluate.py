@@ -21,6 +21,7 @@ from crg_py.linking.overloads import Overloads
 from crg_py.linking.records import Records
 from crg_py.linking.signatures import Signatures
 from crg_py.linking.substitution import Substitution
+from crg_py.linking.told import told
 from crg_py.linking.types import Types
 from crg_py.linking.values import (
     ANYTHING,
@@ -257,7 +258,8 @@ class Evaluator:
         if picked:
             return picked
         callees = self.value(unit, term[1])
-        return join([self.calls.result(v, unit, term[2]) for v in callees]) if callees else ANYTHING
+        arguments = told(term[2], term[3]) if len(term) > 3 else term[2]  # noqa: PLR2004 - what is written for them is optional
+        return join([self.calls.result(v, unit, arguments) for v in callees]) if callees else ANYTHING
 
     def _index(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         keys = self._keys(unit, term[2][0]) if len(term[2]) == 1 else ()

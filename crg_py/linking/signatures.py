@@ -1,8 +1,10 @@
 """Signatures: what functions and function types state about their arguments, and which of several a call means."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crg_py.linking.orders import Bindings
+from crg_py.linking.told import Overloaded
 from crg_py.linking.values import (
     ANYTHING,
     BOUND,
@@ -73,6 +75,7 @@ class Signatures:
         self._evaluate = evaluator
         self._world = evaluator.world
         self._known: dict[Value, tuple[tuple[Values, ...], bool]] = {}
+        self._overloaded = Overloaded(evaluator)
 
     def of(self, callee: Value, bindings: Bindings | None = None) -> list[Signature]:
         """Return every signature that a call of a value may mean; `bindings` of the type it comes from are put in when one is chosen."""
@@ -167,11 +170,12 @@ class Signatures:
         exact = [s for s in able if len(s.parameters) == len(given)]
         return exact or able or found
 
-    def overload(self, home: Unit, ordinal: int, given: Given, receiver: Value | None) -> int | None:
-        """Return the declaration that a call of a function with several of them means, None where none of them fits."""
+    def overload(self, home: Unit, ordinal: int, given: Given, receiver: Value | None, arguments: Sequence[Any]) -> list[int]:
+        """Return the declaration that a call of a function with several of them means, or may mean; none where it is not known."""
         callee: Value = (DEFINED, home.path, ordinal) if receiver is None else (BOUND, home.path, ordinal, receiver)
-        fitting = self.fitting(only(callee), given)
-        return fitting[0].place[1] if fitting and fitting[0].place is not None else None
+        told = self._overloaded.choose(self.of(callee), given, arguments) if home.language.literal_types else []
+        fitting = told or self.fitting(only(callee), given)[:1]
+        return [s.place[1] for s in fitting if s.place is not None]
 
     def _fits(self, signature: Signature, given: Given) -> bool:
         return all(self._may_be(signature.at(i), values) for i, values in enumerate(given))

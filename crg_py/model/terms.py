@@ -18,7 +18,9 @@ IMPORT = 4
 MEMBER = 5
 """(MEMBER, term, name): an attribute."""
 CALL = 6
-"""(CALL, term, (argument terms)): what a call gives back; a class gives an instance."""
+"""(CALL, term, (argument terms)[, lines]): what a call gives back; a class gives an instance. Lines say how arguments are written."""
+COUNTED, SPREAD = "#", "*"
+"""In such lines: how many arguments are given by position, and that some are given which the text does not tell."""
 INSTANCE = 7
 """(INSTANCE, term): a value of the type that `term` names (an annotation)."""
 UNION = 8

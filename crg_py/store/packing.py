@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from crg_py.model.facts import Facts
+from crg_py.model.terms import CALL
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,9 +79,11 @@ def unpack(body: bytes) -> tuple[Facts, int]:
     facts = _decoder().decode(raw)
     terms = facts.terms
     for at, term in enumerate(terms):
-        # A nested list of operands is always a term's last part; msgpack does not tell lists from tuples.
+        # A nested list of operands is a term's last part, but for what is said of a call; msgpack does not tell lists from tuples.
         if type(term[-1]) is list:
             terms[at] = (*term[:-1], tuple(term[-1]))
+        elif term[0] == CALL:
+            terms[at] = (CALL, term[1], tuple(term[2]), term[3])
     return facts, len(raw)
 
 

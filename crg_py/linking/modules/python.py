@@ -30,19 +30,22 @@ def _library(world: World, unit: Unit, name: str) -> Found:
 def _absolute(world: World, unit: Unit, name: str) -> Found:
     """Search from the nearest folder that can be an import root upwards, then every other root that provides the whole name.
 
-    Only folders that provide the first part of the name are looked into. A folder that is a package is no root.
+    Only folders that provide the first part of the name are looked into. A folder that is a package is no root. A bare folder is what
+    is meant if there is no file of the name: a package of that name may lie in another root (Python language reference 5.2.2).
     """
     top = name.partition(".")[0]
     roots = [r for r in world.roots_of(top) if not _is_package(world, r)]
+    bare: Found | None = None
     for root in sorted((r for r in roots if _is_near(unit.folder, r)), key=len, reverse=True):
         found = _at(world, root, name, stated=_states(unit))
-        if found is not None:
+        if found is not None and found.kind == "file":
             return found
+        bare = bare or found
     if top in unit.language.standard_names:
-        return _shapes(world, unit, name)
+        return bare or _shapes(world, unit, name)
     places = [f for r in roots if (f := _at(world, r, name, stated=_states(unit))) is not None]
-    files = [f for f in places if f.kind == "file"] or places
-    return files[0] if len(files) == 1 else _shapes(world, unit, name)
+    files = [f for f in places if f.kind == "file"] or ([bare] if bare else places)
+    return files[0] if len(files) == 1 else bare or _shapes(world, unit, name)
 
 
 def _is_package(world: World, folder: str) -> bool:
