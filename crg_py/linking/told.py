@@ -43,10 +43,12 @@ class Overloaded:
         self._world = evaluator.world
 
     def choose(self, found: "list[Signature]", given: "Given", arguments: Sequence[Any]) -> "list[Signature]":
-        """Return the declarations that a call may mean, in order; none where it fits none of them."""
+        """Return the declarations that a call may mean, in order; none where it fits none of them, or its text does not tell."""
         lines = arguments.lines if isinstance(arguments, Told) else ""
         written = dict(line.partition("=")[::2] for line in lines.split("\n") if line)
-        meant = []
+        meant: list[Signature] = []
+        if op.SPREAD in written:
+            return meant
         for signature in found:
             fit = self._fit(signature, given, written)
             meant += [signature] if fit != _NO else []
@@ -69,7 +71,7 @@ class Overloaded:
     def _is_taken(self, declared: "tuple[Parameter, ...]", n_given: int, written: dict[str, str]) -> bool:
         """Say whether there is a parameter for each argument, by place and by name."""
         kinds, names = {p.kind for p in declared}, {p.name for p in declared}
-        by_name = all(n in names or n.isdigit() or n in {op.COUNTED, op.SPREAD} for n in written)
+        by_name = all(n in names or n.isdigit() or n == op.COUNTED for n in written)
         by_place = n_given <= sum(p.kind not in {"rest", "keywords"} for p in declared)
         return (by_name or "keywords" in kinds) and (by_place or "rest" in kinds)
 
@@ -80,7 +82,7 @@ class Overloaded:
             return _YES
         text = written.get(parameter.name, written.get(str(place), ""))
         if parameter.name not in written and place >= n_given:
-            return _NO if parameter.default < 0 and op.SPREAD not in written else _YES
+            return _NO if parameter.default < 0 else _YES
         literals = self._literals(home, parameter.type)
         if not literals:
             return _YES
