@@ -110,10 +110,9 @@ class _Reader:
         gone = [self._gone(one) if given is None else [] for one, given in zip(targets, plain, strict=True)]
         after = self._session.take(self._workspace, self._listing)
         changes: list[Change] = []
-        before = after
+        before = self._with({path for paths in gone for path in paths}) if any(gone) else after
         for one, given, lost in zip(targets, plain, gone, strict=True):
             if lost:
-                before = self._head()
                 changes += _removed(before, lost)
             else:
                 changes += given(after) if given else self._as_symbol(after, one)
@@ -208,8 +207,15 @@ class _Reader:
         found = ([one for one in listed if one == path or one.startswith(f"{path}/")] for path in places)
         return next(filter(None, found), [])
 
-    def _head(self) -> Taken:
-        return self._session.take(self._session.workspace("HEAD"))
+    def _with(self, lost: set[str]) -> Taken:
+        """Return the tree at hand with files that only HEAD has: what else differs from HEAD is not asked about."""
+        from crg_py.workspace.labels import digest
+
+        held = self._session.workspace("HEAD").listing().entries
+        more = {path: held[path] for path in lost}
+        entries = dict(sorted({**self._listing.entries, **more}.items()))
+        label = f"{self._listing.label}+edit:{digest(more)}"
+        return self._session.take(self._workspace, msgspec.structs.replace(self._listing, entries=entries, label=label))
 
 
 def _nothing(_after: Taken) -> "list[Change]":

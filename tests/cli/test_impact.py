@@ -97,6 +97,18 @@ def test_a_deleted_file(shop: Project) -> None:
     assert ("removed", "shop/price.py::gross") in changed(shop, "shop/price.py") == changed(shop)
 
 
+def test_of_several_deleted_files_one_is_asked_about_alone(shop: Project) -> None:
+    shop.commit(
+        "second",
+        {"shop/tax.py": "def tax():\n    return 1\n", "shop/due.py": "from shop.tax import tax\n\n\ndef due():\n    return tax()\n"},
+    )
+    (shop.root / "shop/price.py").unlink()
+    (shop.root / "shop/tax.py").unlink()
+
+    assert shop.says("impact", "--files", "shop/tax.py").splitlines() == ["shop/due.py", "shop/tax.py"]
+    assert {"shop/due.py", "shop/bill.py"} <= {*shop.says("impact", "--files", "shop/tax.py", "shop/price.py").splitlines()}
+
+
 def test_a_deleted_folder_is_known_by_its_bare_name(shop: Project) -> None:
     shop.git("rm", "-q", "-r", "tests")
 
