@@ -101,6 +101,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     optional: str = "mark"
     plain_types: list[str] = []
     wide_types: list[str] = []
+    answers: str = ""
     class_level: list[str] = []
     class_level_names: list[str] = []
     static: list[str] = []

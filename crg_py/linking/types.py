@@ -153,7 +153,11 @@ class Types:
 
     def told(self, answers: Values) -> Values:
         """Return what a function that tells types apart says of what it is asked about; nothing for answers that only say yes or no."""
-        return join([v[3][0] for v in answers if v[0] == INSTANCE and v[1].startswith("<") and v[3] and v[3] != SELF_ARGUMENTS])
+        return join([v[3][0] for v in answers if v[0] == INSTANCE and v[3] and v[3] != SELF_ARGUMENTS and self._is_answer(v)])
+
+    def _is_answer(self, value: Value) -> bool:
+        unit = self._world.unit(value[1]) if value[1].startswith("<") else None
+        return unit is not None and unit.facts.definitions[value[2]].name == unit.language.answers
 
     def without(self, values: Values, excluded: Values) -> Values:
         """Return the values that are no instances of these; all where none would be left, for a test may tell more than types say."""

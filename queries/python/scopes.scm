@@ -99,6 +99,17 @@
   alternative: (else_clause body: (block) @region)
   (#eq? @_test "isinstance")) @binding.narrow
 
+; A function asked about a name alone may tell its type.
+[
+  (if_statement condition: (call arguments: (argument_list . (identifier) @target .)) @value consequence: (block) @region)
+  (elif_clause condition: (call arguments: (argument_list . (identifier) @target .)) @value consequence: (block) @region)
+  (assert_statement (call arguments: (argument_list . (identifier) @target .)) @value)
+  (if_statement
+    condition: (not_operator argument: (call arguments: (argument_list . (identifier) @target .)) @value)
+    consequence: (block [(return_statement) (raise_statement) (continue_statement) (break_statement)] .)
+    !alternative)
+] @binding.narrow
+
 ; The same for a case whose pattern names one class, or two.
 (match_statement subject: (identifier) @target body: (block (case_clause .
   (case_pattern . [

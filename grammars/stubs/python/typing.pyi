@@ -1,5 +1,5 @@
 # Names of the typing machinery that are types of their own; the others are forms of the language table.
-from builtins import list, dict, set, frozenset, tuple, type
+from builtins import bool, list, dict, set, frozenset, tuple, type
 from builtins import Iterable, Iterator, Generator, AsyncIterable, AsyncIterator, AsyncGenerator, Awaitable, Coroutine
 
 List = list
@@ -24,3 +24,6 @@ ValuesView = Iterable
 ContextManager = Generator
 AsyncContextManager = AsyncGenerator
 Text = str
+# Functions that tell types apart (PEP 647, PEP 742).
+TypeGuard = bool
+TypeIs = bool
