@@ -120,12 +120,12 @@ class Fitting:
             return UNSURE if stated[1].startswith("<") else NO
         order = self._evaluate.orders.of(given[1], given[2])
         if stated[0] == OUTSIDE_INSTANCE:
-            return UNSURE if order.outside or order.unknown or not _named(stated) else NO
+            return UNSURE if order.open_ended or order.unknown or not _named(stated) else NO
         if not stated[1] or not given[1]:
             return UNSURE
         if any((e.path, e.ordinal) == (stated[1], stated[2]) for e in order.entries):
             return self._elements(stated, given)
-        return UNSURE if order.unknown or (order.outside and stated[1].startswith("<")) else NO
+        return UNSURE if order.unknown or (order.open_ended and stated[1].startswith("<")) else NO
 
     def _elements(self, stated: Value, given: Value) -> int:
         """Rate arrays by what they hold; of other types the arguments do not count (JLS 4.6)."""

@@ -40,12 +40,14 @@ class Entry:
 class Order:
     """A resolution order. `outside` and `unknown` say that it leads out of the workspace or to a base nobody can name.
 
+    It leads out, too, where only some members of a base are known; `open_ended` says that there may be more bases.
     `written` says that some type in it is written as another: an alias, or a type of its own. `forms` are those of the typing machinery
     that it derives from.
     """
 
     entries: list[Entry]
     outside: bool = False
+    open_ended: bool = False
     unknown: bool = False
     written: bool = False
     forms: frozenset[str] = frozenset()
@@ -128,11 +130,13 @@ class Orders:
             above = self.of(value[1], value[2])
             bound = self.bindings(value[1], value[2], value[3]) if value[0] == GENERIC else {}
             order.outside |= above.outside or self._is_partial(value)
+            order.open_ended |= above.open_ended
             order.unknown |= above.unknown
             order.forms |= above.forms
             chains.append([Entry(e.path, e.ordinal, _applied(e, bound, value)) for e in above.entries])
         elif value[0] in {OUTSIDE, OUTSIDE_INSTANCE}:
-            order.outside |= value[1] not in {"typing.Generic", "typing.Protocol", "typing_extensions.Protocol", "object"}
+            order.open_ended |= value[1] not in {"typing.Generic", "typing.Protocol", "typing_extensions.Protocol", "object"}
+            order.outside |= order.open_ended
         elif value[0] == SHAPE:
             return
         else:
