@@ -231,10 +231,10 @@ class Lowering:
         callee = self.lower(mark.part("callee"))
         if not callee:
             return 0
+        callee = self.chosen(callee, mark) if self._overloading else callee
         if "argument" in mark.parts:
             written = mark.parts["argument"][0].named_children if "argument" in mark.settings else mark.parts["argument"]
             callee = self._terms.add(op.INDEX, callee, tuple(self.lower(n) for n in written[:MAX_ELEMENTS]))
-        callee = self.chosen(callee, mark) if self._overloading else callee
         given = self._arguments(mark.part("arguments"), keyed=self.items.picks(mark))
         call = self._terms.add(op.CALL, callee, given, *told(self._file, mark.part("arguments"), len(given)))
         return self._terms.add(op.AWAIT, call) if "awaits" in mark.settings else call
@@ -291,11 +291,13 @@ class Lowering:
             return self._terms.add(op.DEFINITION, draft)
         value = mark.part("value")
         if "parameters" in mark.parts:
-            given = [self.lower(n) for n in self._results.of(mark.node) or mark.parts.get("value", [])]
+            results = self._results.of(mark.node)
+            given = [self.lower(n) for n in results or mark.parts.get("value", [])]
             count = mark.parts["parameters"][0].named_child_count if mark.parts["parameters"][0].child_count else 1
-            return self._terms.add(op.CALLABLE, self._terms.union(given), (0,) * count)
-        gives = [self.lower(n) for n in ([value] if value is not None else self._results.of(mark.node))]
-        return self._terms.add(op.CALLABLE, self._terms.union(gives))
+            gives = "value" if results else mark.settings.get("gives", "")
+            return self._terms.add(op.CALLABLE, self._terms.union(given), (0,) * count, *filter(None, [gives]))
+        given = [self.lower(n) for n in ([value] if value is not None else self._results.of(mark.node))]
+        return self._terms.add(op.CALLABLE, self._terms.union(given))
 
     def _callable(self, mark: Mark) -> int:
         draft = self._draft_at.get(mark.node.id)

@@ -103,5 +103,6 @@ class Called:
         for name in other.language.constructors:
             written = self._evaluate.members.value(value, other.language.function_name(name))
             for one in sorted(self._evaluate.overloads.choose(written, unit, arguments), key=repr):
-                if one[0] in {BOUND, DEFINED} and not one[1].startswith("<"):
+                inside = one[0] in {BOUND, DEFINED} and not one[1].startswith("<")
+                if inside and self._evaluate.overloads.takes(one, len(arguments)):
                     found.targets.append(Target(one[1], one[2], implied=True))

@@ -222,7 +222,8 @@ class Calls:
         parameters = home.facts.functions[function[2]].type_parameters if home is not None else ()
         if not parameters:
             return ANYTHING
-        given = self.returned(function[1], function[2], None, dict(zip(parameters, arguments, strict=False)))
+        receiver = function[3] if function[0] == BOUND else None
+        given = self.returned(function[1], function[2], receiver, dict(zip(parameters, arguments, strict=False)))
         return only((CALLABLE, inner(given), ()))
 
     def _handed_over(self, home: Unit, ordinal: int, receiver: Value | None, unit: Unit, arguments: Arguments) -> Bindings:

@@ -364,7 +364,7 @@ class Evaluator:
 
     def _callable(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         handed = tuple([inner(self.value(unit, i)) for i in term[2]]) if len(term) > 2 else ()  # noqa: PLR2004 - the parameters are optional
-        return only((CALLABLE, inner(self.value(unit, term[1])), handed))
+        return only((CALLABLE, inner(self.value(unit, term[1])), handed, *term[3:]))
 
     def _passed(self, unit: Unit, term: tuple[Any, ...]) -> Values:
         """Return what a function written as an argument is called with, as far as the called function states it."""

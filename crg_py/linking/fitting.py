@@ -6,17 +6,21 @@ from crg_py.linking.values import (
     BOUND,
     CALLABLE,
     DEFINED,
+    GENERIC,
     INSTANCE,
     OUTSIDE_INSTANCE,
     SELF_ARGUMENTS,
+    UNKNOWN,
     VARIABLE_TYPE,
     Value,
     Values,
     join,
 )
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
+    from crg_py.linking.functional import Shape
     from crg_py.linking.world import Unit
 
 NO, UNSURE, BOXED, STRICT, EXACT = range(5)
@@ -55,10 +59,14 @@ class Fitting:
         given = self._sum(given)
         if not given:
             return NO if all(_primitive(s) for s in stated) and stated else STRICT
-        return min(
-            EXACT if g in stated else max((self._one(s, g) for s in stated if len(stated) == 1 or s[0] != VARIABLE_TYPE), default=UNSURE)
+        rates = {
+            g: EXACT if g in stated else max((self._one(s, g) for s in stated if len(stated) == 1 or s[0] != VARIABLE_TYPE), default=UNSURE)
             for g in given
-        )
+        }
+        named = [rate for g, rate in rates.items() if g[0] in {BOUND, DEFINED}]
+        if len(named) > 1:
+            return min([max(named), *(rate for g, rate in rates.items() if g[0] not in {BOUND, DEFINED})])
+        return min(rates.values())
 
     def _sum(self, given: Values) -> Values:
         """Return what adding values gives: text, where one of them is text (JLS 15.18.1)."""
@@ -146,9 +154,39 @@ class Fitting:
         shape = self._evaluate.functional.shape(stated)
         if shape is None:
             return NO
-        if given[0] == CALLABLE and len(given[2]) != len(shape.function.parameters):
+        return self._written(shape, given) if given[0] == CALLABLE else self._referred(shape, given)
+
+    def _written(self, shape: "Shape", given: Value) -> int:
+        """Rate a written function by how many it takes and by whether it gives something (JLS 15.27.3)."""
+        gives = given[3] if len(given) > 3 else ""  # noqa: PLR2004 - what it gives is not always told
+        if not gives:
+            return STRICT
+        if len(given[2]) != len(shape.function.parameters):
             return NO
-        return STRICT
+        nothing = self._evaluate.functional.gives_nothing(shape)
+        if gives != "any" or nothing:
+            return STRICT if nothing == (gives != "value") else NO
+        return NO if not given[1] else UNSURE if UNKNOWN in given[1] else STRICT
+
+    def _referred(self, shape: "Shape", given: Value) -> int:
+        """Rate a function that is named by how many it takes, with its receiver where that is left out (JLS 15.13.1)."""
+        home = self._evaluate.function_unit(given[1], given[2])
+        if home is None or any(p.kind == "rest" for p in home.facts.functions[given[2]].parameters):
+            return STRICT
+        function = home.facts.functions[given[2]]
+        flags = home.facts.definitions[given[2]].flags
+        apart = given[0] == DEFINED or given[3][0] in {DEFINED, GENERIC}
+        counts = {len(function.parameters) + (apart and not flags & Flag.STATIC)}
+        if len(shape.function.parameters) not in counts:
+            return NO
+        nothing = function.stated >= 0 and not self._evaluate.value(home, function.stated)
+        return NO if nothing and not self._evaluate.functional.gives_nothing(shape) else STRICT
+
+    def gives_more(self, narrow: Values, wide: Values) -> bool:
+        """Say whether of two functional types one gives a value and the other nothing (JLS 15.12.2.5)."""
+        shapes = [self._evaluate.functional.shape(next(iter(v))) for v in (narrow, wide) if len(v) == 1]
+        gives = [self._evaluate.functional.gives_nothing(s) for s in shapes if s is not None]
+        return gives == [False, True]
 
     def _is_root(self, value: Value) -> bool:
         return self._is_named(value, "Object")

@@ -77,6 +77,10 @@ class Functional:
         name = unit.facts.definitions[item[1]].name
         return None if name in {"equals", "hashCode", "toString"} else unit.facts.functions.get(item[1])
 
+    def gives_nothing(self, shape: Shape) -> bool:
+        """Say whether the method of a functional type gives nothing."""
+        return shape.function.stated >= 0 and not self._evaluate.value(shape.unit, shape.function.stated)
+
     def stated(self, callee: Value, argument: int) -> Values:
         """Return what a function states for one of its arguments."""
         home = self._world.unit(callee[1])

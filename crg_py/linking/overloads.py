@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crg_py.linking.fitting import BOXED, EXACT, NO, STRICT, UNSURE, Fitting
-from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, OUTSIDE_INSTANCE, Value, Values
+from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, OUTSIDE_INSTANCE, VARIABLE_TYPE, Value, Values
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -61,6 +61,11 @@ class Overloads:
         left = [c[0] for c in candidates if all(self._fitting.of(p, g) != NO for p, g in zip(c[1], given, strict=False))]
         return frozenset(left) or values
 
+    def takes(self, value: Value, count: int) -> bool:
+        """Say whether a function may be called with so many arguments."""
+        candidate = self._candidate(value)
+        return candidate is None or len(candidate[1]) == count or (candidate[2] and count >= len(candidate[1]) - 1)
+
     def is_open(self, values: Values) -> bool:
         """Say whether several functions of one receiver are left."""
         receivers = [v[3] if v[0] == BOUND else None for v in values if v[0] in {BOUND, DEFINED}]
@@ -68,7 +73,7 @@ class Overloads:
 
     def _chosen(self, group: list[Value], given: list[Values]) -> list[Value]:
         """Return the functions of one receiver that fit: those that fit best, the most specific of them, the nearest of equals."""
-        candidates = [c for v in sorted(group, key=self._distance) if (c := self._candidate(v)) is not None]
+        candidates = [c for v in self._not_overridden(group) if (c := self._candidate(v)) is not None]
         fixed = [c for c in candidates if len(c[1]) == len(given) and not (c[2] and not given)]
         spread = [c for c in candidates if c[2] and len(given) >= len(c[1]) - 1]
         fitting = self._best(fixed, given, spread=False) or self._best(spread, given, spread=True)
@@ -77,6 +82,21 @@ class Overloads:
         if not fitting:
             return [c[0] for c in fixed or spread or candidates] or group
         return [c[0] for c in self._most_specific(fitting)]
+
+    def _not_overridden(self, group: list[Value]) -> list[Value]:
+        """Return functions, nearest first, without those of classes further up that take just what a nearer one does."""
+        nearest: dict[tuple[object, ...], tuple[str, int]] = {}
+        left: list[Value] = []
+        for value in sorted(group, key=self._distance):
+            unit = self._evaluate.function_unit(value[1], value[2])
+            if unit is None:
+                continue
+            owner = (unit.path, unit.facts.definitions[value[2]].parent)
+            types = [p.type for p in unit.facts.functions[value[2]].parameters]
+            taken = tuple(frozenset(map(_erased, self._evaluate.value(unit, t))) if t >= 0 else t for t in types)
+            if nearest.setdefault(taken, owner) == owner:
+                left.append(value)
+        return left
 
     def _is_foreign(self, value: Value) -> bool:
         """Say whether the receiver of a function has a base that the workspace does not hold: it may have more of the name."""
@@ -124,7 +144,7 @@ class Overloads:
     def _is_over(self, one: Rated, other: Rated) -> bool:
         """Say whether a candidate is chosen over another: it surely takes what is given, and each of its parameters is as narrow."""
         for narrow, rate, wide in zip(one[1], one[2], other[1], strict=True):
-            same = narrow == wide
+            same = narrow == wide or (rate >= STRICT and self._fitting.gives_more(narrow, wide))
             if not same and (rate == UNSURE or (rate != EXACT and self._fitting.of(wide, narrow) < STRICT)):
                 return False
         return True
@@ -153,3 +173,8 @@ class Overloads:
                 if (entry.path, entry.ordinal) == (value[1], owner):
                     return place, value[1], value[2]
         return 1 << 30, value[1], value[2]
+
+
+def _erased(value: Value) -> Value:
+    """Return a type without its arguments; all type parameters are alike (JLS 4.6)."""
+    return (VARIABLE_TYPE,) if value[0] == VARIABLE_TYPE else value[:3]

@@ -73,7 +73,7 @@ class Substitution:
             return join([class_of(v) for v in self._one(value[1], bindings, receiver, keep)])
         if kind == CALLABLE:
             handed = tuple(self.of(v, bindings, receiver, keep=keep) for v in value[2])
-            return only((CALLABLE, self.of(value[1], bindings, receiver, keep=keep), handed))
+            return only((CALLABLE, self.of(value[1], bindings, receiver, keep=keep), handed, *value[3:]))
         return only(value)
 
     def speaks(self, value: Value) -> bool:

@@ -176,7 +176,7 @@ class Types:
         kind = value[0]
         if kind in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
             return self._generic(value, arguments)
-        if kind == DEFINED:
+        if kind in {DEFINED, BOUND}:
             return self._evaluate.calls.instantiated(value, [self.instances(a) for a in arguments])
         if kind == OUTSIDE:
             return self._special(value[1], arguments)

@@ -48,7 +48,8 @@ LITERAL = 18
 TUPLE = 19
 """(TUPLE, (terms)): a tuple display."""
 CALLABLE = 20
-"""(CALLABLE, term[, (terms)]): a function without a name: what calling it gives, and what a stated type says it is called with."""
+"""(CALLABLE, term[, (terms)[, gives]]): a function without a name: what calling it gives, and what a stated type says it is called with.
+Where functions are told apart by that, `gives` says whether it gives a "value", "nothing", or "any" of both."""
 MEMBERS = 21
 """(MEMBERS, ordinal): an object literal or inline object type, with its members in `Facts.shapes[ordinal]`."""
 TYPEVAR = 22

@@ -5,7 +5,10 @@
 ((annotation_type_declaration name: (_) @name body: (annotation_type_body) @body) @definition.interface (#set! hoist "yes"))
 (method_declaration name: (_) @name parameters: (_) @parameters body: (_)? @body) @definition.method
 ((constructor_declaration name: (_) @name parameters: (_) @parameters body: (_) @body) @definition.method (#set! named "new"))
-((compact_constructor_declaration name: (_) @name body: (_) @body) @definition.method (#set! named "new"))
+; A compact constructor takes the components of its record (Java language specification 8.10.4.2).
+((record_declaration
+  parameters: (_) @parameters
+  body: (class_body (compact_constructor_declaration name: (_) @name body: (_) @body) @definition.method)) (#set! named "new"))
 (annotation_type_element_declaration name: (_) @name) @definition.method
 (field_declaration
   type: (_) @type

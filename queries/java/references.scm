@@ -8,7 +8,8 @@
 ((object_creation_expression (_) @receiver . type: (type_identifier) @name @expression.member) (#set! of "types"))
 ((method_reference . (_) @receiver (identifier) @name .) @expression.member (#set! of "functions"))
 ((method_reference . (_) @returns "new" .) @expression.callable)
-(method_invocation name: (_) @callee arguments: (_) @arguments) @expression.call
+(method_invocation !type_arguments name: (_) @callee arguments: (_) @arguments) @expression.call
+((method_invocation type_arguments: (_) @argument name: (_) @callee arguments: (_) @arguments) @expression.call (#set! argument "listed"))
 (object_creation_expression type: (_) @callee arguments: (_) @arguments (class_body)? @body) @expression.new
 ((annotation
   name: (_) @receiver
@@ -44,7 +45,15 @@
 ((binary_expression) @expression.binary
   (#set! either "+ - * / % & | ^") (#set! text "String") (#set! texts "+ string_literal")
   (#set! type "boolean") (#set! typed "== != < > <= >= && ||"))
-(lambda_expression parameters: (_) @parameters body: (_) @value) @expression.function
+; What a written function gives: a value, nothing, or `any` of both, as its place asks (Java language specification 15.27.2).
+((lambda_expression parameters: (_) @parameters body: (_) @value) @expression.function (#set! gives "value"))
+((lambda_expression
+  parameters: (_) @parameters
+  body: [(method_invocation) (object_creation_expression) (assignment_expression) (update_expression)] @value) @expression.function
+  (#set! gives "any"))
+((lambda_expression parameters: (_) @parameters body: (block) @value) @expression.function (#set! gives "nothing"))
+((lambda_expression parameters: (_) @parameters body: (block [(throw_statement) (while_statement) (for_statement)] .) @value) @expression.function
+  (#set! gives "any"))
 (this) @expression.this
 (super) @expression.super
 ((method_invocation object: (_) @receiver (super) @expression.super))

@@ -34,6 +34,9 @@
   parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @binding.parameter))
 (constructor_declaration
   parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @binding.parameter))
+(record_declaration
+  parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @binding.parameter)
+  body: (class_body (compact_constructor_declaration)))
 (lambda_expression
   parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @binding.parameter) (#not-eq? @type "var"))
 (lambda_expression
