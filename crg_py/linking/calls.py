@@ -208,7 +208,7 @@ class Calls:
             own = self._evaluate.value(home, function.receiver) if function.receiver >= 0 else NOTHING
             known = (
                 self._evaluate.substitution.own(own, receiver)
-                | self._evaluate.inferred.of(home, function, receiver, unit, arguments)
+                | self._evaluate.inferred.of(home, function, receiver, unit, arguments, bindings)
                 | bindings
             )
             if unit is not None and function.stated < 0:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from crg_py.linking.values import TUPLE, Value, Values
+from crg_py.linking.values import BOUND, DEFINED, SELF_ARGUMENTS, TUPLE, UNKNOWN, Value, Values, join, parts, speaks_of_parameters
+from crg_py.model import terms as op
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
     from crg_py.linking.orders import Bindings
     from crg_py.linking.world import Unit
     from crg_py.model.facts import Function
+
+_DEEPEST = 4
+"""Calls within arguments of calls, up to which types that are asked for are handed on."""
 
 
 class Inferred:
@@ -21,9 +25,19 @@ class Inferred:
         self._evaluate = evaluator
 
     def of(
-        self, home: "Unit", function: "Function", receiver: Value | None, unit: "Unit | None", arguments: "Sequence[int | Values]"
+        self,
+        home: "Unit",
+        function: "Function",
+        receiver: Value | None,
+        unit: "Unit | None",
+        arguments: "Sequence[int | Values]",
+        outer: "Bindings | None" = None,
+        depth: int = 0,
     ) -> "Bindings":
-        """Return what type parameters of a function of `home` stand for where code of `unit` calls it with these arguments."""
+        """Return what type parameters of a function of `home` stand for where code of `unit` calls it with these arguments.
+
+        `outer` says what is known of type parameters before: of those of the receiver's class.
+        """
         found: Bindings = {}
         if unit is None:
             return found
@@ -37,6 +51,9 @@ class Inferred:
                 continue
             stated, given = self._evaluate.value(home, parameter.type), self._evaluate.calls.argument(unit, argument)
             if home.language.functional_types:
+                if parameter.kind == "rest" and len(arguments) == len(parameters):
+                    given = self._elements(unit, given)
+                given = self._asked(stated, given, unit, argument, {**(outer or {}), **found}, depth)
                 functional.match(stated, given, found)
             else:
                 matching.match(stated, given, found)
@@ -49,3 +66,28 @@ class Inferred:
         given = self._evaluate.calls.argument(unit, arguments[0])
         several = [value for value in given if value[0] == TUPLE]
         return several[0][1] if len(several) == 1 == len(given) else arguments
+
+    def _elements(self, unit: "Unit", given: Values) -> Values:
+        """Return what an array holds that is given in the place of any number of arguments, and anything else as it is."""
+        array = next(iter(self._evaluate.types.builtin(unit, unit.language.rest_type, ())))
+        whole = bool(given) and all(v[:3] == array[:3] and v[3] and v[3] != SELF_ARGUMENTS for v in given)
+        return join([v[3][0] for v in given]) if whole else given
+
+    def _asked(self, stated: Values, given: Values, unit: "Unit", argument: int | Values, known: "Bindings", depth: int) -> Values:
+        """Return an argument whose own type arguments follow from what is stated for it, where that is a generic call (JLS 15.12)."""
+        term = unit.facts.terms[argument] if isinstance(argument, int) else (0,)
+        if term[0] != op.CALL or depth > _DEEPEST or not any(UNKNOWN in part for value in given for part in parts(value)):
+            return given
+        callees = [v for v in self._evaluate.value(unit, term[1]) if v[0] in {BOUND, DEFINED}]
+        home = self._evaluate.function_unit(callees[0][1], callees[0][2]) if len(callees) == 1 else None
+        function = home.facts.functions[callees[0][2]] if home is not None else None
+        if home is None or function is None or function.stated < 0 or not function.type_parameters:
+            return given
+        gives, asked = self._evaluate.value(home, function.stated), self._evaluate.substitution.of(stated, known, None, keep=True)
+        found: Bindings = {}
+        self._evaluate.functional.match(gives, asked, found)
+        found = {name: values for name, values in found.items() if not any(v == UNKNOWN or speaks_of_parameters(v) for v in values)}
+        if not found:
+            return given
+        found |= self.of(home, function, None, unit, term[2], found, depth + 1)
+        return self._evaluate.substitution.of(gives, found, None)

@@ -3,7 +3,12 @@ package java.lang.reflect;
 public interface Type {
   default String getTypeName() {}
 }
-public interface AnnotatedElement {}
+public interface AnnotatedElement {
+  <A> A getAnnotation(Class<A> type);
+  <A> A getDeclaredAnnotation(Class<A> type);
+  <A> A[] getAnnotationsByType(Class<A> type);
+  default boolean isAnnotationPresent(Class<?> type) {}
+}
 public interface GenericDeclaration extends AnnotatedElement {}
 public interface Member {
   Class<?> getDeclaringClass();

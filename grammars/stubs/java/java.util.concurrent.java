@@ -64,6 +64,11 @@ public class CompletableFuture<T> implements Future<T> {
   public <U> CompletableFuture<U> thenApply(Function<? super T, ? extends U> change) {}
   public <U> CompletableFuture<U> thenCompose(Function<? super T, ? extends CompletableFuture<U>> change) {}
   public CompletableFuture<Void> thenAccept(Consumer<? super T> action) {}
+  public CompletableFuture<Void> thenRun(Runnable action) {}
+  public <U, V> CompletableFuture<V> thenCombine(CompletableFuture<? extends U> other, BiFunction<? super T, ? super U, ? extends V> join) {}
+  public <U> CompletableFuture<U> thenApplyAsync(Function<? super T, ? extends U> change) {}
+  public CompletableFuture<Void> thenAcceptAsync(Consumer<? super T> action) {}
+  public static CompletableFuture<Void> allOf(CompletableFuture<?>... all) {}
   public CompletableFuture<T> exceptionally(Function<Throwable, ? extends T> change) {}
   public CompletableFuture<T> whenComplete(BiConsumer<? super T, ? super Throwable> action) {}
   public <U> CompletableFuture<U> handle(BiFunction<? super T, Throwable, ? extends U> change) {}
