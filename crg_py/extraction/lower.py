@@ -291,11 +291,9 @@ class Lowering:
             return self._terms.add(op.DEFINITION, draft)
         value = mark.part("value")
         if "parameters" in mark.parts:
-            results = self._results.of(mark.node)
-            given = [self.lower(n) for n in results or mark.parts.get("value", [])]
+            given = [self.lower(n) for n in self._results.of(mark.node) or mark.parts.get("value", [])]
             count = mark.parts["parameters"][0].named_child_count if mark.parts["parameters"][0].child_count else 1
-            gives = "value" if results else mark.settings.get("gives", "")
-            return self._terms.add(op.CALLABLE, self._terms.union(given), (0,) * count, *filter(None, [gives]))
+            return self._terms.add(op.CALLABLE, self._terms.union(given), (0,) * count, *self._results.told(mark))
         given = [self.lower(n) for n in ([value] if value is not None else self._results.of(mark.node))]
         return self._terms.add(op.CALLABLE, self._terms.union(given))
 

@@ -32,6 +32,10 @@ class Results:
                     self._found.setdefault((region.start, region.end), []).append(value)
         return self._found.get((function.start_byte, function.end_byte), [])
 
+    def told(self, mark: "Mark") -> tuple[str, ...]:
+        """Return whether a written function gives a value, where its form tells that."""
+        return ("value" if self.of(mark.node) else mark.settings["gives"],) if "gives" in mark.settings else ()
+
     def received(self, mark: "Mark", lower: "Lowers") -> int:
         """Return the term of what a generator goes on with.
 
