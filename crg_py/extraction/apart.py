@@ -23,7 +23,9 @@ def parts_of(file: "File", mark: "Mark", supply: "Supply") -> list[tuple["Node",
     if mark.role == "target.sequence":
         return _elements(file, mark.node, supply)
     pairs = zip(mark.parts.get("key", ()), mark.parts.get("target", ()), strict=False)
-    return [(target, _step(file.terms, op.MEMBER, supply, file.source.text(key))) for key, target in pairs]
+    parts = [(target, _step(file.terms, op.MEMBER, supply, file.source.text(key))) for key, target in pairs]
+    # What is left over has the other members of the whole.
+    return [*parts, *((n, supply) for n in mark.node.named_children if n.id in file.marks.targets and n not in dict(parts))]
 
 
 def _elements(file: "File", pattern: "Node", supply: "Supply") -> list[tuple["Node", "Supply"]]:

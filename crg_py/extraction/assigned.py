@@ -43,6 +43,14 @@ class Assigned:
             key, value = entry.part("key"), entry.part("value")
             if key is not None and self._role(value) in _AROUND and (literal := self._literal(value)) is not None:
                 self._entry(entry, key, literal)
+        for mark in self._marks.by_role.get("flow.return", ()):
+            self._returned(self._literal(mark.part("value")))
+
+    def _returned(self, literal: "Node | None") -> None:
+        """Add the definition of a class without a name that a function gives back: it is called as the word that begins it."""
+        body = literal.child_by_field_name("body") if literal is not None else None
+        if literal is not None and body is not None and body.id in self._classes and literal.child_by_field_name("name") is None:
+            self._add("class", Mark("definition.class", literal, {"name": literal.children[:1], "body": [body]}, {"binds": "elsewhere"}))
 
     def _entry(self, entry: Mark, key: "Node", literal: "Node") -> None:
         """Add the definition of a function that an entry of an object holds in brackets or a cast."""

@@ -10,6 +10,7 @@ from crg_py.extraction.file import File
 from crg_py.extraction.lower import Lowering
 from crg_py.extraction.marks import Mark
 from crg_py.extraction.member_binder import MemberBinder, takes_receiver
+from crg_py.extraction.mixed_in import mix_in
 from crg_py.extraction.narrow import narrow
 from crg_py.extraction.scopes import Binding, Region, Scope, Supply, find
 from crg_py.model import terms as op
@@ -65,6 +66,7 @@ class Binder:
             self._file.receiver_parameters.add(mark.node.id)
             self._file.receivers[id(self._file.regions.at(mark.node.start_byte).scope)] = mark.parts["type"][0]
         self._assignments()
+        mix_in(self._file, self._lower, self._members)
         for scope in self._scopes():
             for bindings in (*scope.bindings.values(), *scope.items.values()):
                 bindings.sort(key=lambda b: b.position)
@@ -192,7 +194,7 @@ class Binder:
         return scope
 
     def _type_parameter(self, mark: Mark) -> None:
-        """Bind a type parameter: any type within its bound, if it states one."""
+        """Bind a type parameter: any type within its bound, if it states one, and what it stands for where nothing else is said."""
         node, bound = mark.parts["name"][0], mark.part("type") or self._bound_of_receiver(mark)
         name = self._file.source.text(node)
         region = self._file.regions.at(mark.node.start_byte)
@@ -201,8 +203,8 @@ class Binder:
             if "bound" in mark.settings:
                 return type_parameter(self._file, self._lower, mark)
             own = self._terms.add(op.TYPEVAR, name)
-            above = self._lower.lower(bound)
-            return self._terms.union([own, above]) if above else own
+            above = [t for n in (bound, mark.part("value")) if (t := self._lower.lower(n))]
+            return self._terms.union([own, *above]) if above else own
 
         region.scope.bind(name, Binding(region.start, region, supply, replaces=False))
 

@@ -44,7 +44,7 @@ class Expectations:
 
     def of_receiver(self, holder: "Node") -> int:
         """Return the term of what the methods of an object are told that it is; 0 where it is only assigned to a place without a type."""
-        term = self.of(holder)
+        term = self.of(holder) if holder.id not in self._file.mixed_in else 0
         typed = self._typed.get(holder.id)
         return 0 if typed is not None and "type" not in typed.parts else term
 
@@ -99,7 +99,13 @@ class Expectations:
         return 0
 
     def _member(self, holder: "Node | None", key: "Node", depth: int) -> int:
-        expected = self._of(holder, depth + 1) if holder is not None else 0
+        mark = self._file.marks.expressions.get(holder.id) if holder is not None else None
+        if mark is not None and mark.role == "expression.element":
+            # A component is called with one object that holds its attributes.
+            callee = self._lower.lower(mark.part("callee"))
+            expected = self._terms.add(op.EXPECTED, callee, 0, ()) if callee else 0
+        else:
+            expected = self._of(holder, depth + 1) if holder is not None else 0
         return self._terms.member(expected, self._file.source.unquoted(key)) if expected else 0
 
     def _argument(self, node: "Node", arguments: "Node") -> int:

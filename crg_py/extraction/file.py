@@ -62,6 +62,8 @@ class File:
     """The definition of each attribute that methods introduce."""
     constructors: set[int] = field(default_factory=set)
     """Functions that make instances by convention: something is given to their prototype."""
+    mixed_in: set[int] = field(default_factory=set)
+    """Objects whose members a call copies to something else: nothing is expected of them."""
     receivers: dict[int, "Node"] = field(default_factory=dict)
     """The types that functions state for their receiver, by the id of their scope."""
     receiver_parameters: set[int] = field(default_factory=set)

@@ -34,13 +34,13 @@ class MemberBinder:
             return
         owner = self._receiver_class(receiver)
         name = self._file.source.text(name_node)
-        if owner < 0 and (named := self._named_value(receiver)) >= 0 and (named, name) not in self._members_of:
+        if owner < 0 and (named := self.named_value(receiver)) >= 0 and (named, name) not in self._members_of:
             self._file.attributes.setdefault(named, {}).setdefault(name, []).append(supply)
         if owner >= 0:
             self._attribute(owner, name, name_node, mark)
             self._file.attributes.setdefault(owner, {}).setdefault(name, []).append(supply)
 
-    def _named_value(self, receiver: "Node") -> int:
+    def named_value(self, receiver: "Node") -> int:
         """Return the function or class that a receiver names, or whose instances' members it holds; -1 if it names none."""
         mark = self._file.marks.expressions.get(receiver.id)
         if mark is not None and mark.role == "expression.member" and self._is_of_instances(mark):

@@ -82,6 +82,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     follows: str = "all"
     wraps: bool = False
     instance_members: str = ""
+    every_member: str = ""
     own_module: list[str] = []
     main_export: str = ""
     global_module: str = ""
@@ -89,6 +90,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     declares: list[tuple[str, str]] = []
     names_assigned: bool = False
     rest_type: str = "tuple"
+    stretch_type: str = "list"
     function_suffix: str = ""
     members_in_scope: bool = False
     overloading: bool = False
@@ -114,6 +116,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     member_calls: list[str] = []
     calling: list[str] = []
     updating: list[str] = []
+    mixing: list[str] = []
     picking: list[str] = []
     protocols: list[tuple[str, str, str]] = []
     constructors: list[str] = []

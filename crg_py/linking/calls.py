@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from crg_py.linking.mixins import bases_given, own_classes
 from crg_py.linking.orders import Bindings, Entry
 from crg_py.linking.signatures import Given, Signature, overloads
 from crg_py.linking.values import (
@@ -15,13 +16,11 @@ from crg_py.linking.values import (
     GENERIC,
     INSTANCE,
     KEYED,
-    MODULE,
     NOTHING,
     OUTSIDE,
     OUTSIDE_INSTANCE,
     PARAMETER,
     SELF_ARGUMENTS,
-    SHAPE,
     SUPER,
     TUPLE,
     VARIABLE_TYPE,
@@ -81,6 +80,8 @@ class Calls:
     def _of_definition(self, callee: Value, unit: Unit, arguments: Arguments) -> Values:
         if self._evaluate.is_class(callee):
             return self._evaluate.made.by(callee, unit, arguments)
+        if callee[1].startswith("<") and (settled := self._evaluate.promises.settled(callee, unit, arguments)):
+            return settled
         if self._evaluate.function_unit(callee[1], callee[2]) is not None:
             home = self._world.unit(callee[1])
             made = home is not None and callee[2] in home.facts.classes
@@ -204,7 +205,8 @@ class Calls:
             return join([self.returned(path, one, receiver, bindings, unit, arguments) for one in chosen])
         with self._evaluate.open():
             values = self._plain(home, ordinal, function)
-        if any(speaks_of_parameters(v) for v in values):
+        mixed = own_classes(home, ordinal, values)
+        if mixed or any(speaks_of_parameters(v) for v in values):
             own = self._evaluate.value(home, function.receiver) if function.receiver >= 0 else NOTHING
             known = (
                 self._evaluate.substitution.own(own, receiver)
@@ -213,18 +215,9 @@ class Calls:
             )
             if unit is not None and function.stated < 0:
                 known |= self._handed_over(home, ordinal, receiver, unit, arguments)
-            return self._evaluate.close(self._evaluate.substitution.of(values, known, receiver))
+            made = self._evaluate.substitution.of(values, known, receiver)
+            return self._evaluate.close(made | bases_given(self._evaluate, home, mixed, known) if mixed else made)
         return self._evaluate.substitution.of(values, {}, receiver) if receiver is not None else values
-
-    def instantiated(self, function: Value, arguments: list[Values]) -> Values:
-        """Return a generic function with its type arguments written out."""
-        home = self._evaluate.function_unit(function[1], function[2])
-        parameters = home.facts.functions[function[2]].type_parameters if home is not None else ()
-        if not parameters:
-            return ANYTHING
-        receiver = function[3] if function[0] == BOUND else None
-        given = self.returned(function[1], function[2], receiver, dict(zip(parameters, arguments, strict=False)))
-        return only((CALLABLE, inner(given), ()))
 
     def _handed_over(self, home: Unit, ordinal: int, receiver: Value | None, unit: Unit, arguments: Arguments) -> Bindings:
         """Return what a call gives to the parameters of which nothing is stated; a parameter that it leaves out may be anything."""
@@ -251,16 +244,7 @@ class Calls:
         else:
             values = NOTHING
         stated = function.stated >= 0 and home.language.states_awaitable
-        if flags & Flag.ASYNC and not stated and home.language.awaitable_types:
-            values = join([self.awaited(only(v)) if self._is_awaitable(v) else only(v) for v in values])
-        return only((AWAITABLE, inner(values))) if flags & Flag.ASYNC and not flags & Flag.GENERATOR and not stated else values
-
-    def _is_awaitable(self, value: Value) -> bool:
-        """Say whether an asynchronous function that gives this gives what awaiting it does."""
-        if value[0] != INSTANCE or not value[1].startswith("<"):
-            return bool(value[0] == AWAITABLE)
-        unit = self._world.unit(value[1])
-        return unit is not None and unit.facts.definitions[value[2]].name in unit.language.awaitable_types
+        return self._evaluate.promises.given(home, values) if flags & Flag.ASYNC and not flags & Flag.GENERATOR and not stated else values
 
     def takes_receiver(self, home: Unit, function: Function) -> bool:
         """Say whether a function's first parameter is its receiver."""
@@ -308,7 +292,10 @@ class Calls:
         if unit is None:
             return ANYTHING
         if value[1].startswith("<"):
-            return value[3][0] if value[3] and value[3] != SELF_ARGUMENTS else self._through(value, unit)
+            plain = value[3] and value[3] != SELF_ARGUMENTS
+            # A type of several arguments may say which of them it gives: a map gives pairs.
+            pairs = self._through(value, unit) if plain and len(value[3]) > 1 else NOTHING
+            return (pairs if pairs and pairs != ANYTHING else value[3][0]) if plain else self._through(value, unit)
         written = self._evaluate.types.written(value)
         return self.elements(written) if written else self._through(value, unit)
 
@@ -353,35 +340,28 @@ class Calls:
             elif value[0] == INSTANCE and self._is_generator(value):
                 parts.append(self.elements(only(value)))
             elif value[0] == INSTANCE:
-                made = self._called(value, "__enter__") or self.awaited(self._called(value, "__aenter__"))
+                made = self._called(value, "__enter__") or self._evaluate.promises.awaited(self._called(value, "__aenter__"))
                 parts.append(made or ANYTHING)
             else:
                 parts.append(only(value) if value[0] == OUTSIDE_INSTANCE else ANYTHING)
         return join(parts) if parts else ANYTHING
 
-    def awaited(self, values: Values) -> Values:
-        """Return what awaiting values gives."""
-        parts = []
-        for value in values:
-            if value[0] == AWAITABLE:
-                parts.append(value[1])
-            elif value[0] == INSTANCE and value[1].startswith("<") and value[3]:
-                parts.append(value[3][-1])
-            elif value[0] == INSTANCE and (written := self._evaluate.types.underlying(value)):
-                parts.append(self.awaited(written))
-            else:
-                parts.append(only(value) if value[0] in {OUTSIDE, OUTSIDE_INSTANCE, MODULE, SHAPE} else ANYTHING)
-        return join(parts) if parts else NOTHING
-
     def item(self, value: Value) -> Values:
         """Return what a subscript of an instance gives."""
         if value[1].startswith("<") and value[3] and value[3] != SELF_ARGUMENTS:
             return join([value[3][-1]])
+        if (every := self.every(value)) != ANYTHING:
+            return every
         written = self._evaluate.types.written(value)
         if written:
             return join([self._evaluate.types.subscript(v, []) for v in written])
-        made = self._called(value, "__getitem__")
-        return made or ANYTHING
+        return self._called(value, "__getitem__") or ANYTHING
+
+    def every(self, value: Value) -> Values:
+        """Return what a type states all its members to be, whatever their names."""
+        unit = self._world.unit(value[1])
+        name = unit.language.every_member if unit is not None else ""
+        return self._evaluate.members.value(value, name) if name and self._evaluate.members.find(value, name).entries else ANYTHING
 
 
 def _takes_place(value: Value) -> bool:

@@ -18,6 +18,7 @@ from crg_py.linking.members import Members
 from crg_py.linking.names import Names
 from crg_py.linking.orders import Orders
 from crg_py.linking.overloads import Overloads
+from crg_py.linking.promises import Promises
 from crg_py.linking.records import Records
 from crg_py.linking.signatures import Signatures
 from crg_py.linking.substitution import Substitution
@@ -88,6 +89,7 @@ class Evaluator:
         self.enumerations = Enumerations(self)
         self.signatures = Signatures(self)
         self.calls = Calls(self)
+        self.promises = Promises(self)
         self.made = Made(self)
         self.matching = Matching(self)
         self.inferred = Inferred(self)
@@ -107,7 +109,7 @@ class Evaluator:
             op.UNION: lambda u, t: (together if u.language.overloading else join)([self.value(u, i) for i in t[1]]),
             op.ITER: lambda u, t: self.calls.elements(self.value(u, t[1])),
             op.ENTER: lambda u, t: self.calls.entered(self.value(u, t[1])),
-            op.AWAIT: lambda u, t: self.calls.awaited(self.value(u, t[1])),
+            op.AWAIT: lambda u, t: self.promises.awaited(self.value(u, t[1]), u.language),
             op.INDEX: self._index,
             op.UNPACK: self._unpack,
             op.STRETCH: self._stretch,
@@ -315,11 +317,11 @@ class Evaluator:
         for value in map(self.records.placed, self.value(unit, term[1])):
             if value[0] == TUPLE:
                 left = value[1][term[2] : len(value[1]) - term[3]]
-                instances = self.types.builtin(unit, "list", (inner(join(list(left))),))
+                instances = self.types.builtin(unit, unit.language.stretch_type, (inner(join(list(left))),))
                 pairs = tuple((str(i), values) for i, values in enumerate(left))
                 parts.append(frozenset((KEYED, instance, pairs) for instance in instances))
             else:
-                parts.append(self.types.builtin(unit, "list", (inner(self.calls.elements(only(value))),)))
+                parts.append(self.types.builtin(unit, unit.language.stretch_type, (inner(self.calls.elements(only(value))),)))
         return join(parts) if parts else ANYTHING
 
     def _items(self, unit: Unit, term: tuple[Any, ...]) -> Values:

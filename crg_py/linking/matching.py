@@ -12,11 +12,13 @@ from crg_py.linking.values import (
     KEYED,
     NOTHING,
     SELF_ARGUMENTS,
+    SHAPE,
     TUPLE,
     UNKNOWN,
     VARIABLE_TYPE,
     Value,
     Values,
+    by_place,
     join,
     only,
 )
@@ -43,8 +45,8 @@ class Matching:
             elif value[0] == CLASS_OF:
                 self.match(only(value[1]), self._evaluate.types.instances(given), found)
             elif value[0] == TUPLE:
-                for one in (v for v in given if v[0] == TUPLE):
-                    for part, argument in zip(value[1], one[1], strict=False):
+                for one in given:
+                    for part, argument in zip(value[1], by_place(one), strict=False):
                         self.match(part, argument, found)
             elif value[0] == INSTANCE and value[3] and value[3] != SELF_ARGUMENTS:
                 self._match_arguments(value, given, found)
@@ -78,7 +80,10 @@ class Matching:
         for value in given:
             if value[0] == AWAITABLE:
                 self.match(stated[3][-1], value[1], found)
-        given = frozenset(v[1] if v[0] == KEYED else v for v in given if v[0] != AWAITABLE)
+        shapes = [v for v in given if v[0] == SHAPE]
+        if shapes and (every := self._evaluate.calls.every(stated)):
+            self.match(every, join([self._members(v) for v in shapes]), found)
+        given = frozenset(v[1] if v[0] == KEYED else v for v in given if v[0] not in {AWAITABLE, SHAPE})
         if not given:
             return
         alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
@@ -91,3 +96,9 @@ class Matching:
         for value in alike:
             for own, argument in zip(stated[3], value[3], strict=False):
                 self.match(own, argument, found)
+
+    def _members(self, shape: Value) -> Values:
+        """Return the values of all members that are written in an object."""
+        unit = self._evaluate.world.unit(shape[1])
+        terms = unit.facts.shapes[shape[2]].members.values() if unit is not None else ()
+        return join([self._evaluate.value(unit, term) for term in terms]) if unit is not None else NOTHING

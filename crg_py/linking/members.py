@@ -126,11 +126,33 @@ class Members:
             term = shape.members.get(name) if shape is not None else None
             if unit is not None and term is not None:
                 return FoundMember([FoundEntry((unit, term), substituted(entry.bindings, bound) or bound)], sure=False)
+            if shape is not None and value[0] == INSTANCE and home is not None and home.language.instance_members in shape.members:
+                given = self._given_to_instances(unit, shape, name)
+                if given is not None:
+                    return given
             attached = self._attached(unit, entry.ordinal, name) if unit is not None and unit.language.shares_scope else ()
             if attached:
                 return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
         aliased = self._in_aliases(entries, value, name) if order.written else None
+        if home is not None and self._asks_for_every(home, aliased, name):
+            every = self._in_order(entries, value, home.language.every_member)
+            aliased = every if every.entries else aliased
         return aliased or FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
+
+    def _given_to_instances(self, unit: Unit | None, shape: Class, name: str) -> FoundMember | None:
+        """Look a member up in the object that instances of a function or class take their members from (ECMA-262 6.1.7.2, prototypes)."""
+        if unit is None:
+            return None
+        for value in self._evaluate.value(unit, shape.members[unit.language.instance_members]):
+            found = self.find(value, name)
+            if found.entries:
+                found.sure = False
+                return found
+        return None
+
+    def _asks_for_every(self, home: Unit, found: FoundMember | None, name: str) -> bool:
+        """Say whether a member that is not written may be one of those of which a type states what all are: an index signature."""
+        return not (found and found.entries) and home.language.every_member not in {"", name}
 
     def _in_aliases(self, entries: list[Entry], value: Value, name: str) -> FoundMember | None:
         """Look a member up in what the types of an order are written as."""
@@ -263,6 +285,8 @@ class Members:
             if found.entries or found.module is not None:
                 break
         self._spreading.discard(value)
+        if found.module is None and self._asks_for_every(unit, found, name):
+            return self._in_shape(value, unit.language.every_member) if unit.language.every_member in shape.members else found
         return found
 
     def _in_super(self, value: Value, name: str) -> FoundMember:
@@ -310,7 +334,7 @@ class Members:
             unit = self._evaluate.function_unit(value[1], value[2])
             if unit is not None and self._is_member_of_class(receiver):
                 flags = unit.facts.definitions[value[2]].flags
-                if flags & Flag.PROPERTY and receiver[0] == INSTANCE:
+                if flags & Flag.PROPERTY and (receiver[0] == INSTANCE or flags & Flag.STATIC):
                     return self._evaluate.calls.returned(value[1], value[2], receiver, entry.bindings)
                 return only((BOUND, value[1], value[2], receiver))
         return self._evaluate.substitution.of(only(value), entry.bindings, receiver, keep=True) if entry.bindings else only(value)

@@ -14,9 +14,16 @@ if TYPE_CHECKING:
 
 
 def is_open_class(world: "World", value: "Value") -> bool:
-    """Say whether a value is of a class: a member that it lacks may come from a subclass or be set from outside, unlike that of a type."""
+    """Say whether a member that a value lacks may be written elsewhere.
+
+    That of a class may come from a subclass or be set from outside, unlike that of a type; where declarations of one name make up one
+    thing, another file may add to an interface.
+    """
     unit = world.unit(value[1]) if value[0] in {INSTANCE, DEFINED, GENERIC, SUPER} else None
-    return unit is not None and unit.facts.definitions[value[2]].kind == "class"
+    if unit is None:
+        return False
+    definition = unit.facts.definitions[value[2]]
+    return definition.kind == "class" or bool(definition.flags & Flag.INTERFACE and unit.language.declarations == "merge")
 
 
 def is_shape(world: "World", target: "Target") -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from crg_py.linking.given_to_all import given_to_all
 from crg_py.linking.includes import Includes
 from crg_py.linking.modules import MODULE_SYSTEMS
+from crg_py.linking.modules.ambient import added_to
 from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.modules.java import beside, own_package
 from crg_py.linking.modules.python import submodule
@@ -74,7 +75,9 @@ class Names:
             return self._first(unit, one.module)
         found = self.find(unit, ordinal)
         if found.inner:
-            return self._values_of(self.inner(found, one.name))
+            places = self.inner(found, one.name)
+            outside = not places and found.kind == "ambient"
+            return only((OUTSIDE, f"{one.module}.{one.name}")) if outside else self._values_of(places)
         if not one.name or one.name == "*":
             given = self.wholes.required(found, one.form) or self._as_value(unit, found, one.module)
             promised = one.form == "dynamic" and found.kind == "file" and unit.language.awaitable_types
@@ -235,9 +238,14 @@ class Names:
         shapes = self._world.unit(unit.language.builtins_path)
         if shapes is not None and name in shapes.facts.names:
             return [(shapes, shapes.facts.names[name])], None
-        if unit.language.declares and (given := self._given_to_all(unit, name)):
+        if unit.language.declares and (given := self._added_to(unit, name) or self._given_to_all(unit, name)):
             return given, None
         return [], (OUTSIDE, name) if name in unit.language.builtin_names else self._named_by_itself(unit, name)
+
+    def _added_to(self, unit: Unit, name: str) -> list[Place]:
+        """Return where a name is written in a module that the file declares more of."""
+        found = (self._named(unit, module) for module in added_to(self._world, unit) if name not in unit.language.builtin_names)
+        return next((places for one in found if one.kind == "file" and (places := self.member(one.path, name)[0])), [])
 
     def _given_to_all(self, unit: Unit, name: str) -> list[Place]:
         """Return where a name is declared for all files; types of that name only add to one of the language's own."""

@@ -7,6 +7,7 @@ from crg_py.linking.expansions import Expansions
 from crg_py.linking.found_targets import FoundTargets, Target, promised
 from crg_py.linking.members import FoundMember
 from crg_py.linking.mere_types import is_open_class, is_shadowed, is_shape, keep_fitting, running
+from crg_py.linking.modules.ambient import AMBIENT
 from crg_py.linking.modules.found import Found
 from crg_py.linking.values import (
     BOUND,
@@ -244,8 +245,8 @@ class Targets:
         found = FoundTargets()
         for place in self._evaluate.names.inner(module, name):
             found.add(self.term(*place))
-        if not found.targets and module.path.startswith("<"):
-            found.outside = module.inner[0]
+        if not found.targets and (module.path.startswith("<") or module.kind == "ambient"):
+            found.outside = module.inner[0] if module.kind == "file" else f"{module.inner[0].removeprefix(AMBIENT)}.{name}"
         return found
 
     def _given_out(self, unit: Unit, term: int) -> FoundTargets:
@@ -274,7 +275,7 @@ class Targets:
             inner = self._only_submodules(unit, ordinal, module.path) if not unit.language.includes else []
             if inner or module.kind == "file":
                 return FoundTargets(inner or [Target(module.path, -1)])
-        if module.kind == "outside":
+        if module.kind in {"outside", "ambient"}:
             return FoundTargets(outside=unit.facts.imports[ordinal].module)
         return FoundTargets(outside="" if module.kind == "missing" else module.path)
 

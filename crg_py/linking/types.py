@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from crg_py.linking.instantiated import instantiated
 from crg_py.linking.values import (
     ANYTHING,
     AWAITABLE,
@@ -103,9 +104,10 @@ class Types:
         if unit is None:
             return ANYTHING
         shape = unit.facts.classes.get(value[2])
-        if unit.facts.definitions[value[2]].kind not in {"class", "type"}:
-            return ANYTHING
         definition = unit.facts.definitions[value[2]]
+        if definition.kind not in {"class", "type"}:
+            # A type that names a function means what the function makes as a constructor.
+            return only((INSTANCE, value[1], value[2], ())) if shape is not None and value[2] in unit.facts.functions else ANYTHING
         if shape is not None and shape.value >= 0 and definition.kind == "type" and not definition.flags & Flag.DISTINCT:
             aliased = self._evaluate.described(unit, shape.value)
             if not any(v[0] == SHAPE for v in aliased):
@@ -177,7 +179,7 @@ class Types:
         if kind in {DEFINED, GENERIC} and self._evaluate.is_class((DEFINED, value[1], value[2])):
             return self._generic(value, arguments)
         if kind in {DEFINED, BOUND}:
-            return self._evaluate.calls.instantiated(value, [self.instances(a) for a in arguments])
+            return instantiated(self._evaluate, value, [self.instances(a) for a in arguments])
         if kind == OUTSIDE:
             return self._special(value[1], arguments)
         if kind == TUPLE:
@@ -186,9 +188,11 @@ class Types:
             return self.subscript(value[1], arguments)
         if kind == INSTANCE:
             return self._evaluate.calls.item(value)
+        if kind == SHAPE:
+            return self._evaluate.calls.every(value)
         if kind == OUTSIDE_INSTANCE:
             return only(value)
-        return yielded(value, 1) if kind == CALLABLE and not arguments else ANYTHING
+        return (only(value) if arguments else yielded(value, 1)) if kind == CALLABLE else ANYTHING
 
     def element(self, value: Value, kind: str, text: str) -> Values:
         """Return what a literal key picks out of a value: an element, or a stretch of a sequence."""
@@ -255,7 +259,7 @@ class Types:
         if form == "result":
             return value[1] if value[0] == CALLABLE else self._evaluate.calls.result(value, unit, ()) if unit is not None else ANYTHING
         awaits = value[0] == AWAITABLE or (value[0] == INSTANCE and value[1].startswith("<"))
-        return self._evaluate.calls.awaited(only(value)) if awaits else only(value)
+        return self._evaluate.promises.awaited(only(value)) if awaits else only(value)
 
     def _handed(self, parameters: Values) -> tuple[Values, ...]:
         """Return what a stated function type takes by position; written as a list, or not stated."""

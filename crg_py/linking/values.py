@@ -130,6 +130,13 @@ def join(parts: list[Values]) -> Values:
     return union if len(union) <= MAX_VALUES else ANYTHING
 
 
+def by_place(value: Value) -> list[Values]:
+    """Return the elements of a value by their places; none where they are not known."""
+    if value[0] == TUPLE:
+        return list(value[1])
+    return [values for _, values in value[2]] if value[0] == KEYED and value[2] and value[2][0][0] == "0" else []
+
+
 def bounded(values: Values) -> Values:
     """Return values with what the bounds of type parameters describe in their place, where they have any."""
     if not any(v[0] == VARIABLE_TYPE for v in values):

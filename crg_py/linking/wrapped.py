@@ -43,7 +43,7 @@ def _is_outside(evaluator: "Evaluator", unit: "Unit", callee: int) -> bool:
 
 def _defined(evaluator: "Evaluator", unit: "Unit", term: int) -> list[Target]:
     values = evaluator.value(unit, term) if term else NOTHING
-    promised = join([evaluator.calls.awaited(v[1]) for v in values if v[0] == CALLABLE])
+    promised = join([evaluator.promises.awaited(v[1]) for v in values if v[0] == CALLABLE])
     values |= join([evaluator.members.value(v, unit.language.main_export) for v in promised if v[0] in {MODULE, SHAPE}])
     inside = sorted((v[1], v[2]) for v in values if v[0] == DEFINED and not v[1].startswith("<"))
     return [Target(path, ordinal, implied=True) for path, ordinal in inside if _runs(evaluator, path, ordinal)]

@@ -9,6 +9,7 @@
   (sequence_expression (_) @value .)
   (spread_element (_) @value)
 ] @expression.wrap
+[(array (spread_element) @spread) (arguments (spread_element) @spread)]
 (ternary_expression consequence: (_) @value alternative: (_) @value) @expression.choice
 ((binary_expression) @expression.binary
   (#set! either "|| ??") (#set! right "&&") (#set! type "Boolean") (#set! typed "== != === !== < > <= >= in instanceof"))

@@ -4,3 +4,4 @@
 (jsx_closing_element name: (_) @name) @keyword
 (jsx_closing_element name: (member_expression object: (identifier) @name)) @keyword
 (jsx_namespace_name (identifier) @name) @keyword
+(jsx_attribute (property_identifier) @key (jsx_expression (_) @value)) @entry

@@ -7,7 +7,7 @@
   (class_declaration type_parameters: (_)) (class type_parameters: (_)) (abstract_class_declaration type_parameters: (_))
   (interface_declaration type_parameters: (_)) (type_alias_declaration type_parameters: (_))
 ] @scope.type
-(type_parameter name: (_) @name constraint: (constraint (_) @type)?) @binding.type
+(type_parameter name: (_) @name constraint: (constraint (_) @type)? value: (default_type (_) @value)?) @binding.type
 (mapped_type_clause name: (_) @name) @binding.type
 (infer_type . (type_identifier) @name) @binding.type
 

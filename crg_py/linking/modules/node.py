@@ -4,6 +4,7 @@ import posixpath
 from typing import Any
 
 from crg_py.linking.jsonc import read_object, texts
+from crg_py.linking.modules.ambient import ambient
 from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.modules.node_files import ENTRY_FIELDS, entry_at, file_at, join
 from crg_py.linking.modules.tsconfig import mapping_for
@@ -64,7 +65,7 @@ def _package(world: World, unit: Unit, module: str, *, typed: bool) -> Found:
     name = "/".join(parts[: 2 if module.startswith("@") else 1])
     folder = _nearest(unit.folder, world.packages("package.json").get(name, ()))
     if folder is None:
-        return Found("outside", module)
+        return ambient(world, unit.language.family, module) or Found("outside", module)
     found = _entry(world, folder, module[len(name) :].strip("/"), typed=typed)
     return Found("file", found) if found is not None else Found("outside", module)
 

@@ -13,10 +13,10 @@ declare namespace Object {
   function keys(of: any): string[]
   function values<T>(of: Record<string, T>): T[]
   function entries<T>(of: Record<string, T>): [string, T][]
-  function assign<T>(to: T, ...from: any[]): T
+  function assign<T, U, V, W>(to: T, first?: U, second?: V, third?: W): T & U & V & W
   function freeze<T>(value: T): T
   function seal<T>(value: T): T
-  function create(from: any, properties?: any): any
+  function create<T>(from: T, properties?: any): T
   function fromEntries<T>(entries: Iterable<[string, T]>): Record<string, T>
   function defineProperty<T>(of: T, key: string, property: any): T
   function defineProperties<T>(of: T, properties: any): T
@@ -167,6 +167,7 @@ interface Array<T> {
   toSpliced(start: number, count?: number, ...values: T[]): T[]
   unshift(...values: T[]): number
   values(): Iterable<T>
+  [Symbol.iterator](): Iterable<T>
   with(index: number, value: T): T[]
 }
 declare namespace Array {
@@ -179,6 +180,7 @@ interface ConcatArray<T> extends Array<T> {}
 interface ArrayLike<T> extends Array<T> {}
 
 interface Iterable<T> {
+  [Symbol.iterator](): Iterable<T>
   next(): IteratorResult<T>
   map<U>(turn: (value: T, index: number) => U): Iterable<U>
   filter(check: (value: T, index: number) => boolean): Iterable<T>
@@ -205,10 +207,12 @@ interface Generator<T> extends Iterable<T> {
 interface AsyncGenerator<T> extends Generator<T> {}
 
 interface Map<K, V> {
+  constructor(values?: Iterable<[K, V]>)
   size: number
   clear(): void
   delete(key: K): boolean
   entries(): Iterable<[K, V]>
+  [Symbol.iterator](): Iterable<[K, V]>
   forEach(visit: (value: V, key: K, all: Map<K, V>) => void): void
   get(key: K): V
   has(key: K): boolean
@@ -218,12 +222,14 @@ interface Map<K, V> {
 }
 interface ReadonlyMap<K, V> extends Map<K, V> {}
 interface WeakMap<K, V> {
+  constructor(values?: Iterable<[K, V]>)
   delete(key: K): boolean
   get(key: K): V
   has(key: K): boolean
   set(key: K, value: V): WeakMap<K, V>
 }
 interface Set<T> {
+  constructor(values?: Iterable<T>)
   size: number
   add(value: T): Set<T>
   clear(): void
@@ -233,14 +239,17 @@ interface Set<T> {
   has(value: T): boolean
   keys(): Iterable<T>
   values(): Iterable<T>
+  [Symbol.iterator](): Iterable<T>
 }
 interface ReadonlySet<T> extends Set<T> {}
 interface WeakSet<T> {
+  constructor(values?: Iterable<T>)
   add(value: T): WeakSet<T>
   delete(value: T): boolean
   has(value: T): boolean
 }
 interface WeakRef<T> {
+  constructor(value: T)
   deref(): T
 }
 
@@ -249,7 +258,7 @@ interface Settle {
 }
 interface Promise<T> {
   constructor(executor: (resolve: Settle, reject: Settle) => void)
-  then<U>(done: (value: T) => U, failed?: (reason: any) => any): Promise<U>
+  then<U>(done: (value: T) => U | Promise<U>, failed?: (reason: any) => any): Promise<U>
   catch(failed: (reason: any) => any): Promise<T>
   finally(done: () => void): Promise<T>
 }
@@ -280,7 +289,9 @@ interface AggregateError extends Error {
   errors: any[]
 }
 
-interface Record<K, V> {}
+interface Record<K, V> {
+  [key: string]: V
+}
 
 declare namespace JSON {
   function parse(text: string, turn?: any): any
