@@ -3,7 +3,11 @@
 import os
 
 import pytest
+from hypothesis import settings
 
+# No test says how fast something is: machines are shared.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 # Processes that tests start compile crg once for all, also where the surroundings keep Python from writing that down.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 

@@ -46,7 +46,7 @@ def closure(links: list[tuple[int, str, int, str]], start: str) -> set[str]:
     return reached - {start}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
 def test_impact_holds_the_whole_closure(links: list[tuple[int, str, int, str]], start: str) -> None:
     drawn = draw(links)
@@ -56,7 +56,7 @@ def test_impact_holds_the_whole_closure(links: list[tuple[int, str, int, str]], 
     assert not answer.truncated
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.integers(1, 4), st.integers(1, 6))
 def test_bounded_answers_are_the_beginning_of_the_whole(links: list[tuple[int, str, int, str]], start: str, depth: int, limit: int) -> None:
     drawn = draw(links)
@@ -72,7 +72,7 @@ def test_bounded_answers_are_the_beginning_of_the_whole(links: list[tuple[int, s
     assert max(whole.data.nodeDistance, default=0) <= depth
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
 def test_chains_lead_from_each_hit_to_the_change_and_are_as_sure_as_said(links: list[tuple[int, str, int, str]], start: str) -> None:
     drawn = draw(links)
@@ -88,7 +88,7 @@ def test_chains_lead_from_each_hit_to_the_change_and_are_as_sure_as_said(links: 
         assert max(chain, key=lambda step: order.index(step.resolution)).resolution == resolution
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.lists(LINKS, max_size=4), st.integers(0, 25))
 def test_a_difference_is_that_of_the_sets_of_edges(
     links: list[tuple[int, str, int, str]], more: list[tuple[int, str, int, str]], cut: int
@@ -104,7 +104,7 @@ def test_a_difference_is_that_of_the_sets_of_edges(
     assert found.edges_removed == sorted(old - new)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.sampled_from(sorted(VERBS.keys() - {"path"})))
 def test_every_answer_names_known_ids_and_keeps_its_arrays_parallel(links: list[tuple[int, str, int, str]], start: str, verb: str) -> None:
     drawn = draw(links)
@@ -117,7 +117,7 @@ def test_every_answer_names_known_ids_and_keeps_its_arrays_parallel(links: list[
     assert len({node.id for node in answer.nodes}) == len(answer.nodes) or verb == "cycles"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS), st.sampled_from(sorted(VERBS.keys() - {"path"})), st.integers(1, 5))
 def test_a_limit_keeps_the_beginning_and_tells_the_total(links: list[tuple[int, str, int, str]], start: str, verb: str, limit: int) -> None:
     drawn = draw(links)
@@ -131,7 +131,7 @@ def test_a_limit_keeps_the_beginning_and_tells_the_total(links: list[tuple[int, 
     assert not whole.data.truncated
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(LINKS, max_size=25),
     st.sampled_from(IDS),
@@ -149,7 +149,7 @@ def test_a_depth_keeps_what_is_near(links: list[tuple[int, str, int, str]], star
     assert max(part.data.nodeDistance) <= depth
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.sampled_from(IDS))
 def test_dead_code_is_reached_by_nobody(links: list[tuple[int, str, int, str]], start: str) -> None:
     drawn = draw([*links, (0, "call", IDS.index(start), "")])
@@ -162,7 +162,7 @@ def test_dead_code_is_reached_by_nobody(links: list[tuple[int, str, int, str]], 
         assert {node.id for node in users} <= inside
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(LINKS, max_size=25), st.lists(LINKS, max_size=25), st.integers(1, 9))
 def test_a_diff_of_any_two_graphs_tells_as_much_as_it_counts(
     links: list[tuple[int, str, int, str]], more: list[tuple[int, str, int, str]], limit: int

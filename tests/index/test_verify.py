@@ -66,7 +66,7 @@ def work(repo: Repo, what: str) -> None:
 
 
 @given(STEPS)
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 def test_verify_holds_after_any_sequence_of_changes(steps: list[tuple[str, str, str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         repo = Repo.create(Path(folder) / "repo")

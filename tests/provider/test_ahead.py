@@ -68,7 +68,7 @@ class Side:
 
 
 @given(st.lists(st.tuples(EDITS, st.booleans()), min_size=1, max_size=4))
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 def test_edits_made_in_memory_are_those_made_through_the_store(steps: list[tuple[list[tuple[str, str | None]], bool]]) -> None:
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder) / "plain") as plain:
         root = write(Path(folder) / "shop", MANY)

@@ -39,7 +39,7 @@ def answers(before: Graph, after: Graph) -> list[bytes]:
 
 
 @given(st.lists(st.lists(MORE, min_size=1, max_size=2) | EDITS, min_size=1, max_size=5))
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 def test_every_verb_answers_as_from_a_graph_made_anew(steps: list[list[tuple[str, str | None]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
         root = Path(folder) / "shop"

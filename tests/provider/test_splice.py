@@ -55,7 +55,7 @@ def told(graph: Graph) -> dict[str, Any]:
 
 
 @given(st.lists(EDITS, min_size=1, max_size=3))
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 def test_a_graph_made_from_one_like_it_is_the_one_read_anew(steps: list[list[tuple[str, str | None]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
         root = Path(folder) / "shop"
@@ -141,7 +141,7 @@ MORE = BODIES | st.sampled_from([(path, text) for path, texts in GROWING.items()
 
 
 @given(st.lists(st.lists(MORE, min_size=1, max_size=2), min_size=1, max_size=5))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 def test_a_graph_in_which_bodies_differ_or_more_is_defined_is_the_one_read_anew(steps: list[list[tuple[str, str]]]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_store("shop", Path(folder) / "store") as store:
         root = Path(folder) / "shop"

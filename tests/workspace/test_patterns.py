@@ -135,7 +135,7 @@ LINES = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(LINES, LINES)
 def test_git_agrees_on_any_rules(top: list[str], nested: list[str]) -> None:
     rules = {GITIGNORE: "\n".join(top), "src/.gitignore": "\n".join(nested)}

@@ -105,4 +105,4 @@ class Edits(RuleBasedStateMachine):
 
 
 TestEdits = Edits.TestCase
-TestEdits.settings = settings(max_examples=10, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck))
+TestEdits.settings = settings(max_examples=10, stateful_step_count=15, suppress_health_check=list(HealthCheck))
