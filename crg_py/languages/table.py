@@ -132,6 +132,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     enumerations: str = ""
     states_awaitable: bool = False
     awaitable_types: list[str] = []
+    awaitable_member: str = ""
+    getter: str = ""
     builtins: list[str] = []
     builtins_list: str = ""
     standard_library: list[str] = []

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from crg_py.linking.orders import Bindings
     from crg_py.linking.world import Place
 
-_GETTER = "__get__"
-
 
 class Descriptors:
     """Works out what attributes give that hold descriptors."""
@@ -26,10 +24,11 @@ class Descriptors:
 
         One that was put in the place of a function, and of whose getter nothing is known, is taken to give what that function does.
         """
-        getters = [v for v in held if v[0] == INSTANCE and v[1] and not v[1].startswith("<")]
+        getter = place[0].language.getter
+        getters = [v for v in held if v[0] == INSTANCE and v[1] and not v[1].startswith("<")] if getter else []
         if not getters or self._is_of_instances(place):
             return NOTHING
-        read = [self._gotten(v, receiver) for v in getters]
+        read = [self._gotten(v, getter, receiver) for v in getters]
         if not any(read):
             return NOTHING
         # What a getter gives for an instance is hardly ever the descriptor: that is for who asks the class.
@@ -46,9 +45,9 @@ class Descriptors:
         item = unit.facts.terms[term]
         return item[0] == op.VARIABLE and bool(unit.facts.definitions[item[1]].flags & Flag.INSTANCE)
 
-    def _gotten(self, descriptor: Value, receiver: Value) -> Values:
+    def _gotten(self, descriptor: Value, getter: str, receiver: Value) -> Values:
         """Return what a descriptor's getter gives for an instance or, where a class is asked, for that class; nothing without a getter."""
-        found = self._evaluate.members.value(descriptor, _GETTER) if self._evaluate.members.find(descriptor, _GETTER).entries else NOTHING
+        found = self._evaluate.members.value(descriptor, getter) if self._evaluate.members.find(descriptor, getter).entries else NOTHING
         asked = (only(receiver), NOTHING) if receiver[0] == INSTANCE else (NOTHING, only(receiver))
         bound = [(v, self._evaluate.function_unit(v[1], v[2])) for v in found if v[0] == BOUND]
         return join([self._evaluate.calls.result(v, unit, asked) or only(UNKNOWN) for v, unit in bound if unit is not None])

@@ -151,8 +151,11 @@ class Members:
         return None
 
     def _asks_for_every(self, home: Unit, found: FoundMember | None, name: str) -> bool:
-        """Say whether a member that is not written may be one of those of which a type states what all are: an index signature."""
-        return not (found and found.entries) and home.language.every_member not in {"", name}
+        """Say whether a member that is not written may be one of those of which a type states what all are: an index signature.
+
+        Which makes no promise of an object (TypeScript takes only a property for its `then`).
+        """
+        return not (found and found.entries) and home.language.every_member not in {"", name} and name != home.language.awaitable_member
 
     def _in_aliases(self, entries: list[Entry], value: Value, name: str) -> FoundMember | None:
         """Look a member up in what the types of an order are written as."""

@@ -35,7 +35,6 @@ _ALL = "settled"
 """The form of a function that waits for each of the values it is given."""
 _AS_IT_IS = frozenset({OUTSIDE, OUTSIDE_INSTANCE, MODULE, SHAPE})
 _PLAIN = frozenset({KEYED, TUPLE, CALLABLE, DEFINED, BOUND, GENERIC})
-_THEN = "then"
 
 
 class Promises:
@@ -63,14 +62,14 @@ class Promises:
             return self.awaited(written, language)
         if kind in _AS_IT_IS or (language is not None and kind in _PLAIN):
             return only(value)
-        return self._of_instance(value) if language is not None and kind == INSTANCE else ANYTHING
+        return self._of_instance(value, language.awaitable_member) if language is not None and kind == INSTANCE else ANYTHING
 
-    def _of_instance(self, value: Value) -> Values:
+    def _of_instance(self, value: Value, then: str) -> Values:
         """Return what awaiting an instance gives: what its `then` hands on, or else itself."""
-        if not value[1] or not self._evaluate.members.find(value, _THEN).entries:
+        if not value[1] or not self._evaluate.members.find(value, then).entries:
             return only(value)
         signatures = self._evaluate.signatures
-        return signatures.handed(signatures.handed(self._evaluate.members.value(value, _THEN), 0), 0)
+        return signatures.handed(signatures.handed(self._evaluate.members.value(value, then), 0), 0)
 
     def is_awaitable(self, value: Value) -> bool:
         """Say whether a value is a promise, so that an asynchronous function that gives it gives what awaiting it does."""
