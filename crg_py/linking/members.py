@@ -134,7 +134,8 @@ class Members:
             if attached:
                 return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
         aliased = self._in_aliases(entries, value, name) if order.written else None
-        if home is not None and self._asks_for_every(home, aliased, name):
+        # Asked once, of the type that is looked into first: at each alias on the way it would be twice the work of the one before.
+        if home is not None and not self._aliases and self._asks_for_every(home, aliased, name):
             every = self._in_order(entries, value, home.language.every_member)
             aliased = every if every.entries else aliased
         return aliased or FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
