@@ -7,8 +7,6 @@ from crg_py.model import terms as op
 if TYPE_CHECKING:
     from crg_py.linking.world import Place, Unit, World
 
-_MOST_FILES = 2000
-"""Files of declarations that are looked into: where a tree holds more, they are the declarations of others' packages."""
 _Table = dict[str, tuple[tuple[str, "Place"], ...]]
 
 
@@ -28,14 +26,7 @@ def given_to_all(world: "World", unit: "Unit", name: str) -> list["Place"]:
 
 def _table(world: "World", family: str) -> _Table:
     found: dict[str, list[tuple[str, Place]]] = {}
-    paths = world.declaring()
-    if len(paths) > _MOST_FILES:
-        return {}
-    world.around.expect(paths)
-    for path in paths:
-        unit = world.kept(path)
-        if unit is None or unit.language.family != family:
-            continue
+    for unit in world.declarations(family):
         home = _project(world, unit)
         for name, term in {**_of_script(unit), **_of_global(unit)}.items():
             found.setdefault(name, []).append((home, (unit, term)))

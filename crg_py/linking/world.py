@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _LOADED = 800_000
 """Terms, uses and definitions of units that are held together, and as many again of those used before: about 200 bytes each."""
+_MOST_DECLARING = 2000
+"""Files of declarations that are looked into: where a tree holds more, they are the declarations of others' packages."""
 
 
 class Unit:
@@ -104,10 +106,14 @@ class World:
         self.touched.add(sources_key(folder))
         return sources(self.around).get(folder, ())
 
-    def declaring(self) -> tuple[str, ...]:
-        """Return the files of declarations, sorted; that they are these and what others see of them is recorded as one."""
+    def declarations(self, family: str) -> list[Unit]:
+        """Return the files of declarations of a family, sorted; that they are these and what others see of them is recorded as one."""
         self.touched.add(DECLARING)
-        return declaring(self.around)
+        paths = declaring(self.around)
+        if len(paths) > _MOST_DECLARING:
+            return []
+        self.around.expect(paths)
+        return [unit for unit in map(self.kept, paths) if unit is not None and unit.language.family == family]
 
     def text(self, path: str) -> bytes | None:
         """Return a configuration file's bytes; recorded."""

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
 
 AMBIENT = "module "
 """Before the name of such a module among the names of its file."""
-_MOST_FILES = 2000
-"""Files of declarations that are looked into: where a tree holds more, they are the declarations of others' packages."""
 
 
 def ambient(world: "World", family: str, module: str) -> Found | None:
@@ -22,15 +20,10 @@ def ambient(world: "World", family: str, module: str) -> Found | None:
 def _table(world: "World", family: str) -> dict[str, str]:
     """Return the first file that declares each module."""
     found: dict[str, str] = {}
-    paths = world.declaring()
-    if len(paths) > _MOST_FILES:
-        return {}
-    world.around.expect(paths)
-    for path in paths:
-        unit = world.kept(path)
-        for name in unit.facts.names if unit is not None and unit.language.family == family else ():
+    for unit in world.declarations(family):
+        for name in unit.facts.names:
             if name.startswith(AMBIENT):
-                found.setdefault(name.removeprefix(AMBIENT), path)
+                found.setdefault(name.removeprefix(AMBIENT), unit.path)
     return found
 
 
