@@ -57,7 +57,7 @@ def _listen() -> Event:
 
 def _run(interrupt: Event, add: "Callable[[Typer], None] | None") -> int:
     """Run the command line and turn what it raises into an exit code."""
-    # No matrix is multiplied here, and the threads that numpy would start for that cost a short question a tenth of its time.
+    # No matrix is multiplied here, and the threads that numpy would start for that add to every short question.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from crg_py.cli.app import app
     from crg_py.cli.command_line import narrowed
