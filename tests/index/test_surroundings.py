@@ -4,7 +4,7 @@ import pytest
 
 from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
-from crg_py.linking.surroundings import DECLARING, fingerprint, keys_touched, keys_written, sources_key
+from crg_py.linking.surroundings import DECLARING, declaring, fingerprint, keys_touched, keys_written, sources_key
 from crg_py.linking.world import World
 
 
@@ -37,8 +37,9 @@ def test_what_is_no_source_touches_no_folder_of_sources() -> None:
 
 
 def test_what_files_of_declarations_show_stands_under_one_key() -> None:
-    world = World(marks("b/two.d.ts", "one.d.mts", "b/three.ts"))
-    assert world.declaring() == ("b/two.d.ts", "one.d.mts")
+    assert declaring(marks("b/two.d.ts", "one.d.mts", "b/three.ts")) == ("b/two.d.ts", "one.d.mts")
+    world = World(marks("b/three.ts"))
+    assert world.declarations("javascript") == []
     assert world.touched == {DECLARING}
     assert fingerprint(marks("a.d.ts", "b.ts"), DECLARING) == fingerprint(marks("a.d.ts", "c.ts"), DECLARING)
     assert fingerprint(marks("a.d.ts"), DECLARING) != fingerprint(marks("a.d.ts", surface=2), DECLARING)
