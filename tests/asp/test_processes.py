@@ -180,12 +180,16 @@ def test_no_child_holds_the_pipes_of_the_protocol(connect: Connect, trees: Memor
     # Both ends of a pipe have one name.
     pipes = {Path(f"/proc/self/fd/{number}").readlink() for number in ends if Path("/proc/self/fd").exists()}
     held: set[Path] = set()
+    itself = Path(f"/proc/{session.child.pid}/cmdline")
     while json.dumps("asked") not in session._answers:
         session.serve(0.02)
         for status in Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
-                if status.read_text().rpartition(")")[2].split()[1] == str(session.child.pid):
+                is_child = status.read_text().rpartition(")")[2].split()[1] == str(session.child.pid)
+                # Until it executes its own program, a fork has all that its parent has.
+                if is_child and (status.parent / "cmdline").read_bytes() != itself.read_bytes():
                     held |= {number.readlink() for number in (status.parent / "fd").iterdir()}
+    assert held or not itself.exists()
     assert not held & pipes
     assert session.wait("asked")["result"]["nodes"]
 
