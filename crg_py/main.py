@@ -7,6 +7,7 @@ import typer
 
 from crg_py import cli
 from crg_py.asp.commands import manifest, serve
+from crg_py.cli.plain_values import PlainCommand
 
 _AS_GIVEN = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 
@@ -18,8 +19,8 @@ def main() -> int:
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of the other faces."""
-    app.command("serve")(serve)
-    app.command("manifest")(manifest)
+    app.command("serve", cls=PlainCommand)(serve)
+    app.command("manifest", cls=PlainCommand)(manifest)
     app.command("host", context_settings=_AS_GIVEN)(host)
 
 

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from crg_py.model.errors import UsageError
+
 Store = Annotated[
     Path | None,
     typer.Option(
@@ -40,5 +42,8 @@ def manifest(
     if str(path) == "-":
         typer.echo(written, nl=False)
     else:
-        path.write_text(written, encoding="utf-8")
+        try:
+            path.write_text(written, encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"{str(path)!r} cannot be written: {error.strerror}", "name a file in a folder that is there") from None
         typer.echo(str(path.absolute()))

@@ -27,7 +27,7 @@ class CommandLine(PlainGroup):
                 error.show()
                 return error.exit_code
             path = error.ctx.command_path if error.ctx else "crg"
-            said = error.format_message().rstrip(".")
+            said = error.format_message().rstrip(".").replace("Value error, ", "")
             raise UsageError(said[:1].lower() + said[1:], f"`{path} --help` lists what it takes; after `--` nothing is an option") from None
 
 

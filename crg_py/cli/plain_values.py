@@ -9,13 +9,23 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from crg_py.model.errors import UsageError
+
+
+def path(text: str) -> Path:
+    """Return a path as it is written. Raises UsageError for none: a variable that is not set would mean the current folder."""
+    if not str(text):
+        raise UsageError("a path is empty", "name a folder or file; `.` is the current folder")
+    return Path(text)
+
+
 _TAKEN: dict[object, Callable[[Any], Any]] = {
     str: str,
     str | None: str,
     list[str]: list,
     list[str] | None: list,
-    Path: Path,
-    Path | None: Path,
+    Path: path,
+    Path | None: path,
     bool: bool,
 }
 

@@ -151,17 +151,31 @@ def test_errors_that_are_nobodys_fault(project: Project, tmp_path: Path) -> None
     assert "crg.toml: unknown setting nosuch" in project.says("index", code=2)
 
 
-@pytest.mark.parametrize("arguments", [["nosuch"], ["--nosuch"], ["callers"], ["callers", "a", "b"], ["why", "a"], ["serve", "--nosuch"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["nosuch"], ["--nosuch"], ["export", "--format", "x"], ["callers"], ["callers", "a", "b"], ["why", "a"], ["serve", "--nosuch"]],
+)
 def test_a_wrong_command_line_is_an_error_like_any_other(project: Project, arguments: list[str]) -> None:
     said = project.says(*arguments, code=2)
 
     assert said.startswith("crg: ")
+    assert "Value error" not in said
     assert said.endswith("--help` lists what it takes; after `--` nothing is an option)\n")
     assert said.count("\n") == 1
 
 
 def test_an_empty_symbol_is_refused(shop: Project) -> None:
     assert "the symbol is empty" in shop.says("callers", "", code=2)
+
+
+@pytest.mark.parametrize("arguments", [["callers", "net", "--store"], ["status", "--repo"], ["index"], ["manifest"], ["serve", "--store"]])
+def test_an_empty_path_is_refused_and_not_taken_for_the_current_folder(shop: Project, arguments: list[str]) -> None:
+    assert shop.says(*arguments, "", code=2).startswith("crg: a path is empty")
+    assert shop.git("status", "--porcelain", "--ignored") == ""
+
+
+def test_a_manifest_that_cannot_be_written_is_told(project: Project) -> None:
+    assert project.says("manifest", "nowhere/asp-server.json", code=2).startswith("crg: 'nowhere/asp-server.json' cannot be written: ")
 
 
 @pytest.mark.parametrize("arguments", [["status"], ["callers", "net"], ["impact"], ["export"], ["sql", "select 1"]])
