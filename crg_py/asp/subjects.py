@@ -73,7 +73,7 @@ def unread_reason(listing: "Listing", path: str) -> str:
 
 
 def _absent(taken: "Taken", id_: str) -> str:
-    from crg_py.graph.lookup import suggestions
+    from crg_py.graph.suggestions import suggestions
 
     reason = unread_reason(taken.selected.listing, split_symbol(id_)[0])
     near = [] if reason else suggestions(taken.graph, id_[:500])

@@ -1,6 +1,5 @@
 """Finding the definition a person means by what they typed."""
 
-import difflib
 import re
 from typing import TYPE_CHECKING
 
@@ -8,14 +7,13 @@ import numpy as np
 
 from crg_py import languages
 from crg_py.graph.nodes import CLASS, VARIABLE
+from crg_py.graph.suggestions import MAX_SUGGESTIONS, suggestions
 from crg_py.model.errors import AmbiguousSymbol, UnknownSymbol
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.graph.graph import Graph
 
-MAX_SUGGESTIONS = 5
-MAX_COMPARED = 5_000
 _REPEATED = re.compile(r"~\d+")
 """The mark of a definition whose name stands in its scope a second time."""
 
@@ -35,7 +33,8 @@ def find(graph: "Graph", text: str) -> int:
     ids = [graph.nodes.ids[choice] for choice in choices]
     if ids:
         raise AmbiguousSymbol(text, ids)
-    raise UnknownSymbol(text, suggestions(graph, text))
+    elsewhere = _choices(graph, text.rpartition("::")[2]) if "::" in text else []
+    raise UnknownSymbol(text, [graph.nodes.ids[node] for node in elsewhere[:MAX_SUGGESTIONS]] or suggestions(graph, text))
 
 
 def _choices(graph: "Graph", text: str) -> list[int]:
@@ -78,21 +77,3 @@ def _is_called(qualified: str, ending: str) -> bool:
 def _ends_with(path: str, ending: str) -> bool:
     """Say whether a path ends in these whole parts."""
     return path == ending or path.endswith("/" + ending)
-
-
-def suggestions(graph: "Graph", text: str) -> list[str]:
-    """Return the nearest names to one that nothing has; compares a bounded number of names."""
-    path, _, dotted = text.rpartition("::")
-    name = dotted.rpartition(".")[2]
-    letters = set(name.lower())
-    near = [
-        other
-        for other in map(graph.rows.texts.__getitem__, graph.nodes.names)
-        if abs(len(other) - len(name)) <= max(2, len(name) // 3) and 2 * len(letters & set(other.lower())) >= len(letters)
-    ]
-    near.sort(key=lambda other: (abs(len(other) - len(name)), -len(letters & set(other.lower())), other))
-    close = difflib.get_close_matches(name, near[:MAX_COMPARED], MAX_SUGGESTIONS, 0.6)
-    if path or not close:
-        paths = graph.rows.paths[:MAX_COMPARED]
-        close += difflib.get_close_matches(path or text, paths, MAX_SUGGESTIONS - len(close), 0.7) if len(close) < MAX_SUGGESTIONS else []
-    return close

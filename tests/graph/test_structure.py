@@ -3,7 +3,7 @@
 from crg_py.graph.cycles import call_cycles, import_cycles
 from crg_py.graph.difference import difference
 from crg_py.graph.impact import impact
-from crg_py.graph.lookup import suggestions
+from crg_py.graph.suggestions import suggestions
 from crg_py.model.answers import Change
 from tests.graph.build import graph
 
