@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from crg_py.cli.text import count
 from crg_py.languages import language_of, unread_language
 from crg_py.model.answers import GraphResult, ImpactResult
-from crg_py.model.errors import UnknownSymbol, WorkspaceError
+from crg_py.model.errors import UnknownSymbol, UsageError, WorkspaceError
 from crg_py.model.ids import split_symbol
 
 if TYPE_CHECKING:
@@ -49,10 +50,10 @@ def _skipped(snapshot: "Snapshot") -> str:
 
 
 def unread_sources(skipped: "Mapping[str, str]") -> dict[str, str]:
-    """Return what is skipped (path -> why) of the files of languages that are read, and the submodules, which may hold such files."""
-    from crg_py.workspace import SUBMODULE
+    """Return what is skipped (path -> why) of the files of languages that are read, and the folders that may hold such files."""
+    from crg_py.workspace import may_hold_sources
 
-    return {path: reason for path, reason in skipped.items() if reason == SUBMODULE or language_of(path)}
+    return {path: reason for path, reason in skipped.items() if language_of(path) or may_hold_sources(reason)}
 
 
 def unread_languages(snapshot: "Snapshot") -> str:
@@ -74,9 +75,10 @@ def refuse_unread(listing: "Listing", path: str) -> None:
 
 
 def unread_reason(listing: "Listing", path: str) -> str:
-    """Return why a path that is there is not indexed; empty when it is indexed or not there."""
-    if path in listing.skipped:
-        return f"{path!r} is not read: {listing.skipped[path]}"
+    """Return why a path that is there, or a folder around it, is not indexed; empty when it is indexed or not there."""
+    for place in (path, *map(str, PurePosixPath(path).parents)):
+        if place in listing.skipped:
+            return f"{place!r} is not read: {listing.skipped[place]}"
     if path in listing.entries and language_of(path) is not None:
         return ""
     if path in listing.entries or path in listing.others:
@@ -87,7 +89,7 @@ def unread_reason(listing: "Listing", path: str) -> str:
 
 def nothing_found(taken: "Taken", text: str) -> list[str]:
     """Return what a search without a hit may have meant."""
-    from crg_py.graph.lookup import suggestions
+    from crg_py.graph.suggestions import suggestions
 
     near = suggestions(taken.graph, text)
     return [f"did you mean {', '.join(near)}?"] if near else []
@@ -110,10 +112,13 @@ def explained(taken: "Taken", symbol: str) -> Iterator[None]:
 
 
 def refuse_left_out(taken: "Taken", path: str) -> None:
-    """Refuse to answer for a path that is there and not read, or not even listed. Raises WorkspaceError."""
+    """Refuse to answer for a path that is there and not read, or not even listed, or a folder. Raises WorkspaceError, UsageError."""
     from crg_py.workspace import RevisionWorkspace
 
     refuse_unread(taken.listing, path)
+    folder = f"{path.rstrip('/')}/"
+    if path and any(one.startswith(folder) for one in taken.listing.entries):
+        raise UsageError(f"{path!r} is a folder", "name one of its files; only `crg impact` takes folders")
     listed = path in taken.listing.entries or isinstance(taken.tree.workspace, RevisionWorkspace)
     inside = path and "\0" not in path and ".." not in path.split("/")
     if inside and not listed and os.path.lexists(taken.tree.root / path):

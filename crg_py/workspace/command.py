@@ -76,9 +76,10 @@ class Git:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if not pipe else subprocess.DEVNULL,
             )
-        except FileNotFoundError as error:
+        except OSError as error:
             message = f"cannot run git in {str(self.folder)!r}: {error.strerror}"
-            raise WorkspaceError(message, "install git and put it on PATH") from None
+            missing = isinstance(error, FileNotFoundError)
+            raise WorkspaceError(message, "install git and put it on PATH" if missing else "") from None
 
     def finish(self, process: "subprocess.Popen[bytes]") -> bytes:
         """Wait for a started git and return what it printed. Raises WorkspaceError."""

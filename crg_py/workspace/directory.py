@@ -13,6 +13,7 @@ from crg_py.workspace.ignore import CRGIGNORE, GITIGNORE, IgnoreRules, SkippedFo
 from crg_py.workspace.labels import digest
 from crg_py.workspace.selection import Selection, Wanted
 from crg_py.workspace.settings import SETTING_FILES, read_settings
+from crg_py.workspace.unentered import unlistable
 
 RULE_FILE_BYTES = 1024 * 1024
 GIT_FOLDER = b".git"
@@ -102,5 +103,5 @@ def _children(root: bytes, folder: bytes, chosen: Selection) -> list[tuple[bytes
     except FileNotFoundError:
         return []
     except OSError as error:
-        chosen.skip(folder.rstrip(b"/") or b"(root)", (error.strerror or str(error)).lower())
+        chosen.skip(folder.rstrip(b"/") or b"(root)", unlistable(error))
         return []

@@ -17,9 +17,9 @@ from crg_py.workspace.paths import decode_path
 from crg_py.workspace.repository import Repository, Revision
 from crg_py.workspace.selection import Selection, Wanted
 from crg_py.workspace.settings import SETTING_FILES, read_settings
+from crg_py.workspace.unentered import SUBMODULE
 
 NOT_FETCHED = "not fetched: the clone is partial"
-SUBMODULE = "submodule: index it on its own"
 
 
 class GitWorkspace:

@@ -11,14 +11,14 @@ from crg_py.model.ids import Address
 from crg_py.model.trees import Listing
 from crg_py.workspace import records
 from crg_py.workspace.files import Unreadable, git_address, is_other_worktree, read_if_there, read_regular
-from crg_py.workspace.git import NOT_FETCHED, SUBMODULE, GitWorkspace
+from crg_py.workspace.git import NOT_FETCHED, GitWorkspace
 from crg_py.workspace.ignore import CRGIGNORE, GITIGNORE, IgnoreRules, SkippedFolders
 from crg_py.workspace.labels import dirty_label
 from crg_py.workspace.repository import Revision
 from crg_py.workspace.selection import Selection
 from crg_py.workspace.settings import SETTING_FILES
+from crg_py.workspace.unentered import NESTED, SUBMODULE
 
-NESTED = "a repository of its own: index it on its own"
 ATTEMPTS = 20
 RULE_FILE_BYTES = 1024 * 1024
 STATUS = (

@@ -78,6 +78,11 @@ def test_what_a_zero_means(project: Project) -> None:
     assert "note: nothing is indexed" in project.says("symbols", "x")
 
 
+def test_a_folder_is_no_symbol(shop: Project) -> None:
+    for question in ("symbols", "contents", "callers"):
+        assert shop.says(question, "shop", code=2) == "crg: 'shop' is a folder (name one of its files; only `crg impact` takes folders)\n"
+
+
 def test_a_file_read_in_part_is_told(project: Project) -> None:
     project.write("a.py", "def f():\n    return (\n\n\ndef g():\n    pass\n")
 

@@ -151,3 +151,12 @@ def test_a_submodule_is_told_as_not_read(shop: Project) -> None:
 
     assert "not read: 1 path\n  lib  submodule: index it on its own\n" in shop.says("index")
     assert "note: 1 source path is not read" in shop.says("callers", "net")
+    assert shop.says("imports", "lib/inner.py", code=3).startswith("crg: 'lib' is not read: submodule: index it on its own")
+
+
+def test_a_repository_within_is_told_as_not_read(shop: Project) -> None:
+    shop.write("lib/inner.py", "def inner():\n    pass\n")
+    shop.git("init", "-q", "lib")
+
+    assert "not read: 1 path\n  lib  a repository of its own: index it on its own\n" in shop.says("index")
+    assert shop.says("impact", "lib/inner.py", code=3).startswith("crg: 'lib' is not read: a repository of its own")

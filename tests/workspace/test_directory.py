@@ -8,7 +8,7 @@ import pytest
 
 from crg_py.model.errors import BlobMissing, UsageError, WorkspaceError
 from crg_py.model.settings import Limits, Settings
-from crg_py.workspace import DirectoryWorkspace, locate, open_workspace
+from crg_py.workspace import DirectoryWorkspace, locate, may_hold_sources, open_workspace
 from tests.workspace.repositories import contents
 
 
@@ -195,3 +195,19 @@ def test_settings_come_from_the_folder(tmp_path: Path) -> None:
     assert "old/a.py" in listed(tmp_path)
     write(tmp_path, {"crg.toml": 'excludes = ["gone"]\n'})
     assert listed(tmp_path) == {"crg.toml", "old/a.py"}
+
+
+def test_a_folder_that_cannot_be_listed_is_told(tmp_path: Path) -> None:
+    folder = os.open(tmp_path, os.O_RDONLY)
+    for _ in range(25):
+        os.mkdir("n" * 200, dir_fd=folder)
+        below = os.open("n" * 200, os.O_RDONLY, dir_fd=folder)
+        os.close(folder)
+        folder = below
+    os.close(folder)
+
+    (path, reason), *others = open_workspace(tmp_path).listing().skipped.items()
+    assert others == []
+    assert path.startswith("n" * 200 + "/")
+    assert reason == "folder: file name too long"
+    assert may_hold_sources(reason)

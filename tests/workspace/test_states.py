@@ -10,6 +10,7 @@ import pytest
 
 from crg_py.model.errors import BlobMissing, RevisionError, UsageError, WorkspaceError
 from crg_py.workspace import locate, open_workspace
+from crg_py.workspace.command import Git
 from tests.workspace.repositories import Repo, contents
 
 
@@ -323,6 +324,8 @@ def test_git_trouble_says_what_to_do(repo: Repo, monkeypatch: pytest.MonkeyPatch
         with pytest.raises(WorkspaceError) as caught:
             repo.open()
         assert "install git" in caught.value.hint
+    with pytest.raises(WorkspaceError, match="cannot run git in"):
+        Git(repo.root / ".git/HEAD").run("version")
     (repo.root / ".git/HEAD").unlink()
     with pytest.raises(WorkspaceError, match="not a git repository"):
         repo.open()
