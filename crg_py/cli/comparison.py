@@ -41,17 +41,17 @@ def differences(before: "Taken", after: "Taken") -> "Differences":
     noted = after.store.notes.find(name)
     if noted is not None:
         with suppress(msgspec.MsgspecError):
-            return _doubted(msgspec.msgpack.decode(noted, type=Differences), before)
+            return _doubted(msgspec.msgpack.decode(noted, type=Differences), before, after)
     found = compared(_file_changes(before, after, changed_files(before, after)))
     with suppress(UnicodeEncodeError):
         after.store.notes.note(name, msgspec.msgpack.encode(found))
-    return _doubted(found, before)
+    return _doubted(found, before, after)
 
 
-def _doubted(found: "Differences", before: "Taken") -> "Differences":
-    """Take what a file holds for changed in any way, and not for added, where the tree before holds the file unread."""
-    unread = before.listing.skipped
-    doubted = (change.change == "added" and split_symbol(change.id)[0] in unread for change in found.changes)
+def _doubted(found: "Differences", before: "Taken", after: "Taken") -> "Differences":
+    """Take what a file holds for changed in any way, and not for added or removed, where the other tree holds the file unread."""
+    unread = {"added": before.listing.skipped, "removed": after.listing.skipped}
+    doubted = (split_symbol(change.id)[0] in unread.get(change.change, ()) for change in found.changes)
     changes = [
         msgspec.structs.replace(change, change="asked") if doubt else change for change, doubt in zip(found.changes, doubted, strict=True)
     ]

@@ -149,7 +149,7 @@ class _Reader:
                 continue
             if not 1 <= first <= last:
                 raise UsageError(f"{text!r} names no lines", "lines are counted from 1, as in path:10-20")
-            return lambda after: [one for run in _written(after, path, first, last) for one in asked_lines(after.graph, path, *run)]
+            return lambda after: [one for run in _written(after, path, text, first, last) for one in asked_lines(after.graph, path, *run)]
         return None
 
     def _as_revision(self, text: str) -> Asked | None:
@@ -223,9 +223,11 @@ def _nothing(_after: Taken) -> "list[Change]":
     return []
 
 
-def _written(after: Taken, path: str, first: int, last: int) -> list[tuple[int, int]]:
-    """Return the runs of lines (zero-based, inclusive) that hold text; blank lines between definitions ask for nothing."""
-    lines = after.tree.content(path).split(b"\n")
+def _written(after: Taken, path: str, text: str, first: int, last: int) -> list[tuple[int, int]]:
+    """Return the runs of lines (zero-based, inclusive) that hold text; blank lines ask for nothing. Raises UsageError beyond the end."""
+    lines = after.tree.content(path).removesuffix(b"\n").split(b"\n")
+    if first > len(lines):
+        raise UsageError(f"{text!r} names no lines, the file has {len(lines):,}", "lines are counted from 1, as in path:10-20")
     written = [number for number in range(first - 1, min(last, len(lines))) if lines[number].strip()]
     runs: list[tuple[int, int]] = []
     for number in written:
@@ -233,7 +235,7 @@ def _written(after: Taken, path: str, first: int, last: int) -> list[tuple[int, 
             runs[-1] = (runs[-1][0], number)
         else:
             runs.append((number, number))
-    return runs or [(first - 1, last - 1)]
+    return runs
 
 
 def _whole(after: Taken, paths: Sequence[str]) -> "list[Change]":

@@ -72,7 +72,7 @@ def impact(
     names = {change.before: change.id for change in listed if change.before}
     touching = [change for change in listed if change.change not in TOUCHES_NOTHING]
     there = {c.id: c.change for c in touching if c.change != "removed"}
-    gone = {c.before or c.id: c.change for c in touching if c.change in TAKES_AWAY}
+    gone = {c.before or c.id: c.change for c in touching if c.change in TAKES_AWAY or c.id not in after.nodes.of_id}
     moved = relinked(before, after, names) if before is not after else None
     reached = dependents(after, there, depth, cancelled, moved.after if moved else None)
     parts = [Part(after, reached)]

@@ -86,7 +86,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One changed definition.
 
     `change` is added, removed, signature, body, module-code, imports, renamed, moved, documentation, cosmetic or asked (any
-    change is meant: the question names it, or what it was before is not read). `before` is the former id of a renamed or moved definition.
+    change is meant: the question names it, or its file is read in one tree alone). `before` is the former id of a renamed or moved
+    definition.
     """
 
     id: str

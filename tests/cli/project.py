@@ -43,10 +43,10 @@ class Project:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(text.encode() if isinstance(text, str) else text)
 
-    def git(self, *args: str) -> str:
+    def git(self, *args: str, check: bool = True) -> str:
         when = "2024-01-02T03:04:05+00:00"
         env = {**os.environ, "GIT_AUTHOR_DATE": when, "GIT_COMMITTER_DATE": when}
-        done = subprocess.run(["git", *args], cwd=self.root, env=env, check=True, capture_output=True, encoding="utf-8")
+        done = subprocess.run(["git", *args], cwd=self.root, env=env, check=check, capture_output=True, encoding="utf-8")
         return done.stdout
 
     def commit(self, message: str, files: dict[str, str] | None = None) -> None:

@@ -78,6 +78,8 @@ def test_files_lines_and_symbols(shop: Project) -> None:
 
     assert whole == ["shop/price.py", *(f"shop/price.py::{name}" for name in ("Till", "Till.pay", "gross", "net"))]
     assert changed(shop, "shop/price.py:6") == [("asked", "shop/price.py::gross")]
+    assert changed(shop, "shop/price.py:11-999") == [("asked", "shop/price.py::Till.pay")]
+    assert changed(shop, "shop/price.py:3-4") == []
     assert changed(shop, "shop/price.py:2-6") == [("asked", "shop/price.py::gross"), ("asked", "shop/price.py::net")]
     assert changed(shop, "net") == changed(shop, "shop/price.py::net") == [("asked", "shop/price.py::net")]
     assert changed(shop, "shop/price.py:6", "total") == [("asked", "shop/bill.py::total"), ("asked", "shop/price.py::gross")]
@@ -168,6 +170,19 @@ def test_a_file_that_was_not_read_before_is_not_taken_for_added(shop: Project) -
     assert note in shop.says("diff", "HEAD")
 
 
+def test_a_file_that_is_not_merged_yet_is_not_taken_for_removed(shop: Project) -> None:
+    shop.git("checkout", "-q", "-b", "other")
+    shop.commit("one", {"shop/price.py": EDITED})
+    shop.git("checkout", "-q", "main")
+    shop.commit("two", {"shop/price.py": EDITED.replace("+ 0", "+ 1")})
+    shop.git("merge", "-q", "other", check=False)
+
+    assert ("asked", "shop/price.py::net") in changed(shop, "--staged")
+    said = shop.says("impact", "--staged")
+    assert "shop/bill.py::total" in said.split("impacted")[1]
+    assert "note: not compared, as one side is not read: shop/price.py (unmerged)" in said
+
+
 def test_a_limit_is_told(shop: Project) -> None:
     said = shop.says("impact", "--limit", "1", "net")
 
@@ -193,7 +208,11 @@ def test_one_json_object_in_the_envelope(shop: Project) -> None:
     ("targets", "message"),
     [
         (["nets"], "there is no file, revision or definition 'nets' (did you mean net"),
-        (["shop/price.py::nett"], "no definition is called 'shop/price.py::nett' (did you mean net"),
+        (["shop/price.py::nett"], "no definition is called 'shop/price.py::nett' (did you mean shop/price.py::net?)"),
+        (["shop/prize.py::gross"], "no definition is called 'shop/prize.py::gross' (did you mean shop/price.py::gross?)"),
+        (["shop/prize.py"], "there is no file, revision or definition 'shop/prize.py' (did you mean shop/price.py?)"),
+        (["prize.py"], "there is no file, revision or definition 'prize.py' (did you mean shop/price.py?)"),
+        (["shop/price.py:12"], "'shop/price.py:12' names no lines, the file has 11 (lines are counted from 1"),
         (["nosuch..HEAD"], "the repository knows no revision 'nosuch'"),
         (["shop/price.py:0-3"], "'shop/price.py:0-3' names no lines (lines are counted from 1"),
         (["--depth", "none"], "--depth takes a positive number or `all`, not 'none'"),
