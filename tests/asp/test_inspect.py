@@ -231,7 +231,8 @@ def test_item_73_symbols_filter_by_query_and_kinds(session: HostSession) -> None
 def test_item_78_query_takes_advertised_verbs_only(session: HostSession) -> None:
     for verb in ("callers", "symbols", "no-such", "", "TESTED-BY", 1, None):
         assert refused(session, "inspect/query", {"verb": verb, "args": {}}) == WRONG
-    for args in (None, [], "x"):
+    wrong: list[Any] = [None, [], "x"]
+    for args in wrong:
         assert refused(session, "inspect/query", {"verb": "tested-by", "args": args}) == WRONG
     assert refused(session, "inspect/query", {"verb": "tested-by"}) == WRONG
     assert session.calls == []

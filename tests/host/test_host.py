@@ -77,7 +77,7 @@ def test_symbolic_links_are_told_as_such(shop: Repo) -> None:
 
 
 def test_a_narrowed_grant_hides_paths_and_their_bytes(shop: Repo) -> None:
-    steps = [{"list": {"baseline": tree_of(shop)}}, {"read": [ref("s\n")]}, {"read": [ref("a = 1\n")]}]
+    steps: list[dict[str, Any]] = [{"list": {"baseline": tree_of(shop)}}, {"read": [ref("s\n")]}, {"read": [ref("a = 1\n")]}]
     _, result, _ = host(shop, steps, "--rev", "HEAD", "--read", "**/*", "--read", "!secret/**")
 
     assert listed(result).keys() == {"a.py", "lib/b.py"}
@@ -204,7 +204,10 @@ def test_a_provider_that_does_not_read_is_ended(shop: Repo) -> None:
     shop.commit()
     long = ref("# " + "x" * 3_000_000)
     # The bytes asked for do not fit the pipe, and nobody takes them out.
-    asking = [{"say": {"jsonrpc": "2.0", "id": "c", "method": "workspace/readBlob", "params": {"blobs": [long]}}}, {"sleep": 600}]
+    asking: list[dict[str, Any]] = [
+        {"say": {"jsonrpc": "2.0", "id": "c", "method": "workspace/readBlob", "params": {"blobs": [long]}}},
+        {"sleep": 600},
+    ]
     code, _, complaint = host(shop, asking, "--wallclock-ms", "100")
 
     assert code == 3

@@ -16,7 +16,7 @@ WEB = {
     "text/print.go": "package text\n\nfunc Print(what string) {}\n",
     "web_test.go": 'package web_test\n\nimport "example.com/web"\n\nfunc TestAdd() { web.New().Add("/") }\n',
 }
-STEPS = {
+STEPS: dict[str, dict[str, str | None]] = {
     "a file comes that another one waits for": {"limits.go": 'package web\n\nconst limit = "x"\n'},
     "a definition goes": {"check.go": "package web\n\nfunc (r *Router) check() *Router { return r }\n"},
     "a definition changes its type": {"check.go": WEB["check.go"].replace("check() *Router { return r }", "check() *Other { return nil }")},

@@ -6,10 +6,11 @@ from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
 from crg_py.linking.surroundings import DECLARING, declaring, fingerprint, keys_touched, keys_written, sources_key
 from crg_py.linking.world import World
+from crg_py.model.ids import BlobId
 
 
 def marks(*paths: str, surface: int = 1) -> TreeMarks:
-    return TreeMarks({path: TreeFile(f"blob of {path}", 1, surface, is_source=True) for path in paths}, {})
+    return TreeMarks({path: TreeFile(BlobId(f"blob of {path}"), 1, surface, is_source=True) for path in paths}, {})
 
 
 def test_sources_of_a_folder_are_those_in_it_and_not_below() -> None:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from crg_py.store.kept import MOST, KeptGraphs
 
-ARRAYS = {
+ARRAYS: dict[str, NDArray[np.int32 | np.int64 | np.bool_]] = {
     "small": np.array([1, 2, 255], np.int32),
     "signed": np.array([[-1, 70_000], [3, 4]], np.int64),
     "flags": np.array([True, False]),

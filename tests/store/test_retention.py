@@ -61,7 +61,7 @@ def test_a_collection_during_a_run_makes_it_begin_again(tmp_path: Path) -> None:
     with opened(tmp_path / "store") as store, opened(tmp_path / "store") as other:
         index(root, store)
         write(root, {"shop/price.py": "def other(): ...\n"})
-        collected = []
+        collected: list[retention.Collected] = []
 
         def collect(phase: str, done: int, total: int) -> None:
             if phase == "extract" and not collected:
