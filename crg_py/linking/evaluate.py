@@ -1,14 +1,11 @@
-"""Evaluate terms to values, across files, each term once.
-
-A result is kept only when it does not hang on a term that is still being worked out further up: what is found in the middle of a
-cycle is right for the term the evaluation began with alone. So a term's values never depend on what was asked before.
-"""
+"""Evaluate terms to values, across files, each term once."""
 
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from crg_py.languages import all_languages
 from crg_py.linking.calls import Calls
+from crg_py.linking.depths import NOWHERE, Depths
 from crg_py.linking.enumerations import Enumerations
 from crg_py.linking.functional import Functional
 from crg_py.linking.inferred import Inferred
@@ -62,24 +59,17 @@ _STEPS = 20_000
 """Terms worked out for one question; a question that needs more is unknown."""
 
 
-Known = tuple[Values, frozenset[str], bool]
-"""Values, what was looked at for them, and whether they hang on a parameter that the calls of its file give something to."""
-
-
-class Evaluator:
+class Evaluator(Depths):
     """Works out what terms stand for. Holds the rules by kind of term; members, calls, names and types have rooms of their own."""
 
     def __init__(self, world: World, includes: "Includes | None" = None) -> None:
         """Evaluate over one snapshot; `includes` may know what files of it include."""
-        self.world = world
+        super().__init__(world)
         self.languages = all_languages()
-        self._depth = 0
-        self._lowest = 1 << 30
         self._steps = 0
         self._own: Unit | None = None
         self._closed = False
         self._hangs = False
-        self._rough: dict[tuple[str, int], Known] = {}
         self.names = Names(self, includes)
         self.orders = Orders(self)
         self.substitution = Substitution(self.orders)
@@ -142,18 +132,20 @@ class Evaluator:
         }
 
     def begin(self, unit: Unit | None = None) -> None:
-        """Start a new question: its inputs are recorded from here, and what was found in its cycles is forgotten.
+        """Start a new question: its inputs are recorded from here.
 
         In terms of `unit` itself, a parameter of which nothing is stated stands for what the calls of its own file give to it.
         """
         self.world.touched = set()
         self._steps = 0
         self._own, self._closed = unit, unit is not None
-        self._rough.clear()
+        self.start_over()
 
     def forget(self) -> None:
-        """Let go of what was worked out of classes, when the units it came from go."""
+        """Let go of what was worked out of classes and objects, when the units it came from go."""
         self.orders.forget()
+        self.members.forget()
+        self.types.forget()
 
     @contextmanager
     def open(self) -> "Iterator[None]":
@@ -169,26 +161,21 @@ class Evaluator:
         key = ~term if self._closed and unit is self._own else term
         known = unit.done.get(term)
         if known is None or (key < 0 and known[2]):
-            known = (unit.done.get(key) if key < 0 else None) or self._rough.get((unit.path, key))
+            known = (unit.done.get(key) if key < 0 else None) or (self._roughly((unit, key)) if self._rough else None)
         if known is not None:
             self.world.touched |= known[1]
             self._hangs |= known[2]
             return known[0]
         low = unit.busy.get(key)
         if low is not None:
-            self._lowest = min(self._lowest, low)
-            return NOTHING
+            return self._assume((unit, key), low)
         self._steps += 1
         return self._work_out(unit, term, key) if self._steps <= _STEPS else self.give_up()
 
-    def give_up(self) -> Values:
-        """Return the unknown, and keep no result that hangs on it: what a limit cut must not depend on where a question began."""
-        self._lowest = -1
-        return ANYTHING
-
-    def _work_out(self, unit: Unit, term: int, key: int) -> Values:
+    def _work_out(self, unit: Unit, term: int, key: int, rounds: int = 1) -> Values:
         outer_touched, outer_lowest, outer_hangs, outer_closed = self.world.touched, self._lowest, self._hangs, self._closed
-        self.world.touched, self._lowest, self._hangs, self._closed = {unit.path}, 1 << 30, False, key < 0
+        self.world.touched, self._lowest, self._hangs, self._closed = {unit.path}, NOWHERE, False, key < 0
+        mark = len(self._hanging)
         self._depth += 1
         depth = unit.busy[key] = self._depth
         try:
@@ -205,11 +192,11 @@ class Evaluator:
             self.world.touched = outer_touched
             self._lowest = min(outer_lowest, lowest) if lowest < depth else outer_lowest
         kept = (values, frozenset(inputs) if len(inputs) > 1 else unit.alone, hangs)
-        if lowest >= depth:
+        if lowest >= depth and not self._assumed:
             unit.done[key if hangs else term] = kept
-        elif lowest >= 0:
-            self._rough[unit.path, key] = kept
-        return values
+            return values
+        settled = self._settled((unit, key), term, kept, mark, depth, lowest, rounds)
+        return settled[0] if settled is not None else self._work_out(unit, term, key, rounds + 1)
 
     # -- rules
 

@@ -1,5 +1,6 @@
 """Members: what an attribute of a value is, and where it is written."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,10 @@ class FoundMember:
     sure: bool = True
     module: Value | None = None
 
+    def add(self, entries: list[FoundEntry]) -> None:
+        """Add entries, each once."""
+        self.entries += [entry for entry in entries if entry not in self.entries]
+
 
 class Members:
     """Looks members up in values."""
@@ -78,20 +83,23 @@ class Members:
         self._world = evaluator.world
         self._orders = evaluator.orders
         self._descriptors = Descriptors(evaluator)
-        self._spreading: set[Value] = set()
-        self._aliases = 0
+        self._spread: dict[tuple[Value, tuple[str, int]], tuple[FoundMember, frozenset[str]]] = {}
 
-    def find(self, value: Value, name: str) -> FoundMember:
-        """Return where a member of a value is written."""
+    def forget(self) -> None:
+        """Let go of what was found."""
+        self._spread.clear()
+
+    def find(self, value: Value, name: str, aliases: int = 0) -> FoundMember:
+        """Return where a member of a value is written; `aliases` are those that it is looked for through already."""
         kind = value[0]
         if kind == INSTANCE and not value[1]:
             return FoundMember([], unknown=True)
         if kind == INSTANCE:
-            found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name)
+            found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name, aliases)
             found.sure = value[3] == SELF_ARGUMENTS
             return found
         if kind in _DEFINITIONS:
-            return self._in_defined(value, name)
+            return self._in_defined(value, name, aliases)
         if kind in _MODULES:
             places, module = self._evaluate.names.member(value[1], name)
             outside = module is not None and module[0] == OUTSIDE
@@ -101,12 +109,12 @@ class Members:
         if kind == SUPER:
             return self._in_super(value, name)
         if kind == KEYED:
-            return self.find(value[1], name)
+            return self.find(value[1], name, aliases)
         if kind == SHAPE:
-            return self._in_shape(value, name)
+            return self._in_shape(value, name, aliases)
         return FoundMember([], outside=kind in _BUILT_IN, unknown=kind in _OPEN)
 
-    def _in_order(self, entries: list[Entry], value: Value, name: str) -> FoundMember:
+    def _in_order(self, entries: list[Entry], value: Value, name: str, aliases: int = 0) -> FoundMember:
         order = self._orders.of(value[1], value[2])
         home = self._world.unit(value[1])
         if home is not None and home.language.overloading:
@@ -117,7 +125,7 @@ class Members:
                 place == 1
                 and order.written
                 and entry.path.startswith("<")
-                and (aliased := self._aliased(value, name)) is not None
+                and (aliased := self._aliased(value, name, aliases)) is not None
                 and aliased.entries
             ):
                 return aliased
@@ -127,25 +135,25 @@ class Members:
             if unit is not None and term is not None:
                 return FoundMember([FoundEntry((unit, term), substituted(entry.bindings, bound) or bound)], sure=False)
             if shape is not None and value[0] == INSTANCE and home is not None and home.language.instance_members in shape.members:
-                given = self._given_to_instances(unit, shape, name)
+                given = self._given_to_instances(unit, shape, name, aliases)
                 if given is not None:
                     return given
             attached = self._attached(unit, entry.ordinal, name) if unit is not None and unit.language.shares_scope else ()
             if attached:
                 return FoundMember([FoundEntry(p, substituted(entry.bindings, bound) or bound) for p in attached], sure=False)
-        aliased = self._in_aliases(entries, value, name) if order.written else None
+        aliased = self._in_aliases(entries, value, name, aliases) if order.written else None
         # Asked once, of the type that is looked into first: at each alias on the way it would be twice the work of the one before.
-        if home is not None and not self._aliases and self._asks_for_every(home, aliased, name):
+        if home is not None and not aliases and self._asks_for_every(home, aliased, name):
             every = self._in_order(entries, value, home.language.every_member)
             aliased = every if every.entries else aliased
         return aliased or FoundMember([], outside=order.outside or value[1].startswith("<"), unknown=order.unknown, sure=False)
 
-    def _given_to_instances(self, unit: Unit | None, shape: Class, name: str) -> FoundMember | None:
+    def _given_to_instances(self, unit: Unit | None, shape: Class, name: str, aliases: int) -> FoundMember | None:
         """Look a member up in the object that instances of a function or class take their members from (ECMA-262 6.1.7.2, prototypes)."""
         if unit is None:
             return None
         for value in self._evaluate.value(unit, shape.members[unit.language.instance_members]):
-            found = self.find(value, name)
+            found = self.find(value, name, aliases)
             if found.entries:
                 found.sure = False
                 return found
@@ -154,15 +162,18 @@ class Members:
     def _asks_for_every(self, home: Unit, found: FoundMember | None, name: str) -> bool:
         """Say whether a member that is not written may be one of those of which a type states what all are: an index signature.
 
-        Which makes no promise of an object (TypeScript takes only a property for its `then`).
+        Which makes no promise of an object (TypeScript takes only a property for its `then`), nor anything else that is asked of it
+        without being named: those members are all written `__so__`.
         """
-        return not (found and found.entries) and home.language.every_member not in {"", name} and name != home.language.awaitable_member
+        if (found and found.entries) or home.language.every_member in {"", name}:
+            return False
+        return name != home.language.awaitable_member and not name.startswith("__")
 
-    def _in_aliases(self, entries: list[Entry], value: Value, name: str) -> FoundMember | None:
+    def _in_aliases(self, entries: list[Entry], value: Value, name: str, aliases: int) -> FoundMember | None:
         """Look a member up in what the types of an order are written as."""
         first: FoundMember | None = None
         for place, entry in enumerate(entries):
-            aliased = self._aliased(value if not place else (INSTANCE, entry.path, entry.ordinal, ()), name)
+            aliased = self._aliased(value if not place else (INSTANCE, entry.path, entry.ordinal, ()), name, aliases)
             if aliased is not None and aliased.entries:
                 return aliased
             first = aliased if not place else first
@@ -210,39 +221,32 @@ class Members:
         item = unit.facts.terms[term]
         return item[0] in {op.DEFINITION, op.VARIABLE} and not unit.facts.definitions[item[1]].flags & Flag.EXPORTED
 
-    def _aliased(self, value: Value, name: str) -> FoundMember | None:
+    def _aliased(self, value: Value, name: str, aliases: int) -> FoundMember | None:
         """Look a member up in what a type alias stands for, or a type of its own is written as."""
         unit = self._world.unit(value[1])
         shape: Class | None = unit.facts.classes.get(value[2]) if unit is not None else None
         if unit is None or shape is None or shape.value < 0:
             return None
-        if self._aliases >= _MOST_ALIASES:
+        if aliases >= _MOST_ALIASES:
             self._evaluate.give_up()
             return FoundMember([], unknown=True)
-        self._aliases += 1
-        try:
-            return self._in_alias(value, name, unit, shape)
-        finally:
-            self._aliases -= 1
-
-    def _in_alias(self, value: Value, name: str, unit: Unit, shape: Class) -> FoundMember:
         found = FoundMember([], sure=False)
         bound = self._orders.bindings(value[1], value[2], value[3]) if value[0] != DEFINED else {}
-        aliased = self._evaluate.described(unit, shape.value)
+        aliased = self._evaluate.types.aliased(value[1], value[2], unit, shape.value)
         for inner in self._evaluate.substitution.of(aliased, bound, None, keep=True) if bound else aliased:
-            one = self.find(inner, name)
-            found.entries.extend(FoundEntry(e.place, bound) if inner[0] == SHAPE else e for e in one.entries)
+            one = self.find(inner, name, aliases + 1)
+            found.add([FoundEntry(e.place, bound) for e in one.entries] if inner[0] == SHAPE else one.entries)
             found.outside |= one.outside
             found.unknown |= one.unknown
         return found
 
-    def _in_defined(self, value: Value, name: str) -> FoundMember:
+    def _in_defined(self, value: Value, name: str, aliases: int) -> FoundMember:
         unit = self._world.unit(value[1])
         if unit is None:
             return FoundMember([], unknown=True)
         definition = unit.facts.definitions[value[2]]
         if definition.kind in {"class", "type"}:
-            found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name)
+            found = self._in_order(self._orders.of(value[1], value[2]).entries, value, name, aliases)
             found.sure = True
             return found if found.entries else self._in_maker(value, name) or self._beside_whole(unit, value, name) or found
         shape = unit.facts.classes.get(value[2])
@@ -267,10 +271,10 @@ class Members:
         place = self._evaluate.names.wholes.beside(unit, value, name)
         return FoundMember([FoundEntry(place, {})]) if place is not None else None
 
-    def _in_shape(self, value: Value, name: str) -> FoundMember:
-        """Look a member up in an object: in what is written there, else in what is spread into it, last first."""
+    def _in_shape(self, value: Value, name: str, aliases: int) -> FoundMember:
+        """Look a member up in an object: in what is written there, else in what is spread into it."""
         unit = self._world.unit(value[1])
-        if unit is None or (value in self._spreading):
+        if unit is None:
             return FoundMember([], sure=False)
         shape = unit.facts.shapes[value[2]]
         if (term := shape.members.get(name)) is not None:
@@ -278,19 +282,26 @@ class Members:
         if (beside := self._beside_whole(unit, value, name)) is not None:
             return beside
         found = FoundMember([], sure=False)
-        self._spreading.add(value)
-        for base in reversed(shape.bases):
+        if shape.bases:
+            key, none = (value, (name, aliases)), FoundMember([], sure=False)
+            known = self._evaluate.once(self._spread, key, lambda: self._spread_into(unit, shape.bases, name, aliases), none)
+            found = FoundMember([*known.entries], known.outside, known.unknown, sure=False, module=known.module)
+        if found.module is None and self._asks_for_every(unit, found, name) and unit.language.every_member in shape.members:
+            return self._in_shape(value, unit.language.every_member, aliases)
+        return found
+
+    def _spread_into(self, unit: Unit, bases: Sequence[int], name: str, aliases: int) -> FoundMember:
+        """Look a member up in what is spread into an object, last first."""
+        found = FoundMember([], sure=False)
+        for base in reversed(bases):
             for spread in self._evaluate.types.of_values(self._evaluate.value(unit, base)):
-                one = self.find(spread, name)
-                found.entries.extend(one.entries)
+                one = self.find(spread, name, aliases)
+                found.add(one.entries)
                 found.module = found.module or one.module
                 found.unknown |= one.unknown
                 found.outside |= one.outside
             if found.entries or found.module is not None:
                 break
-        self._spreading.discard(value)
-        if found.module is None and self._asks_for_every(unit, found, name):
-            return self._in_shape(value, unit.language.every_member) if unit.language.every_member in shape.members else found
         return found
 
     def _in_super(self, value: Value, name: str) -> FoundMember:

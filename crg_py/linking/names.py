@@ -11,6 +11,7 @@ from crg_py.linking.modules.found import MISSING, Found
 from crg_py.linking.modules.java import beside, own_package
 from crg_py.linking.modules.python import submodule
 from crg_py.linking.packages import Packages
+from crg_py.linking.stars import Stars
 from crg_py.linking.values import (
     ANYTHING,
     DEFINED,
@@ -28,7 +29,7 @@ from crg_py.linking.values import (
 from crg_py.linking.whole_modules import WholeModules
 from crg_py.linking.world import Place, Unit
 from crg_py.model import terms as op
-from crg_py.model.facts import MORE, Flag
+from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
@@ -47,7 +48,7 @@ class Names:
         self.includes = includes or Includes(self._world, self._named)
         self.includes.serve(self._world, self._named)
         self.wholes = WholeModules(evaluator)
-        self._busy: set[tuple[str, str]] = set()
+        self.stars = Stars(self, self._world)
 
     def find(self, unit: Unit, ordinal: int) -> Found:
         """Return the file that an import's module part names."""
@@ -142,15 +143,6 @@ class Names:
 
     def member(self, path: str, name: str) -> tuple[list[Place], Value | None]:
         """Return where a module's member is written, or the module or outside value that it is."""
-        if (path, name) in self._busy:
-            return [], None
-        self._busy.add((path, name))
-        try:
-            return self._find_member(path, name)
-        finally:
-            self._busy.discard((path, name))
-
-    def _find_member(self, path: str, name: str) -> tuple[list[Place], Value | None]:
         unit = self._world.unit(path)
         if unit is not None:
             found, outside = self._written(unit, name)
@@ -173,33 +165,9 @@ class Names:
         if facts.module_exports:
             if name in unit.language.own_module:
                 return self.wholes.itself(unit, name)
-            found, outside = self._through_stars(unit, facts.star_exports, name)
+            found, outside = self.stars.member(unit, facts.star_exports, name)
             return (found, outside) if found or outside is not None else (self.wholes.member(unit, name), None)
-        return self._through_stars(unit, facts.stars[::-1], name)
-
-    def _through_stars(self, unit: Unit, stars: list[int], name: str) -> tuple[list[Place], Value | None]:
-        """Look a name up in what a file takes whole from others; the main export is never taken."""
-        outside: Value | None = None
-        for ordinal in stars:
-            found = self.find(unit, ordinal)
-            if found.kind == "outside":
-                outside = outside or (OUTSIDE, f"{unit.facts.imports[ordinal].module}.{name}")
-            if found.kind == "package" and (given := self.packages.given(found.path, name)):
-                return list(given), None
-            if found.kind == "file" and name != unit.language.main_export and self._gives(found.path, name):
-                places, module = self.member(found.path, name)
-                if places or module is not None:
-                    return places, module
-        return [], outside
-
-    def _gives(self, path: str, name: str) -> bool:
-        """Say whether a star import takes the name: what `__all__` lists, else what is not private."""
-        unit = self._world.unit(path)
-        if unit is None:
-            return True
-        if unit.facts.public is not None and (name in unit.facts.public or MORE not in unit.facts.public):
-            return name in unit.facts.public
-        return unit.language.private_name is None or not unit.language.private_name.search(name)
+        return self.stars.member(unit, facts.stars[::-1], name)
 
     # -- names bound nowhere in the file
 
@@ -232,7 +200,7 @@ class Names:
             return list(siblings), None
         if name in unit.language.own_module and unit.facts.exports:
             return self.wholes.itself(unit, name)
-        places, value = self._through_stars(unit, unit.facts.stars[::-1], name)
+        places, value = self.stars.member(unit, unit.facts.stars[::-1], name)
         if places or (value is not None and not self.is_builtin(unit, name)):
             return places, value
         shapes = self._world.unit(unit.language.builtins_path)

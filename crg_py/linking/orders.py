@@ -1,5 +1,6 @@
 """Resolution orders: in which classes a member is looked for, and what their type parameters stand for."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from crg_py.linking.evaluate import Evaluator
     from crg_py.linking.world import Unit
 
+Key = tuple[str, int]
+"""A class: its file and its place among the definitions there."""
 Bindings = dict[str | Value, Values]
 """What each type parameter stands for, by its name, and each parameter of which nothing is stated, by its value."""
 
@@ -34,6 +37,11 @@ class Entry:
     path: str
     ordinal: int
     bindings: Bindings
+
+    @property
+    def key(self) -> Key:
+        """The class itself, whatever its parameters are."""
+        return self.path, self.ordinal
 
 
 @dataclass(slots=True)
@@ -60,8 +68,7 @@ class Orders:
         """Use the evaluator's world."""
         self._evaluate = evaluator
         self._world = evaluator.world
-        self._orders: dict[tuple[str, int], tuple[Order, frozenset[str]]] = {}
-        self._ordering: set[tuple[str, int]] = set()
+        self._orders: dict[Key, tuple[Order, frozenset[str]]] = {}
 
     def forget(self) -> None:
         """Let go of all orders."""
@@ -73,21 +80,13 @@ class Orders:
         if known is not None:
             self._world.touched |= known[1]
             return known[0]
-        if (path, ordinal) in self._ordering:
-            return Order([], unknown=True)
-        outer, self._world.touched = self._world.touched, {path}
-        self._ordering.add((path, ordinal))
-        try:
-            with self._evaluate.open():
-                order = self._linearise(path, ordinal)
-            order.written = any(self._is_written(entry) for entry in order.entries)
-        finally:
-            self._ordering.discard((path, ordinal))
-            inputs = frozenset(self._world.touched)
-            outer |= inputs
-            self._world.touched = outer
-        if not self._ordering:
-            self._orders[path, ordinal] = (order, inputs)
+        return self._evaluate.once(self._orders, (path, ordinal), lambda: self._made(path, ordinal), Order([], unknown=True))
+
+    def _made(self, path: str, ordinal: int) -> Order:
+        self._world.touched.add(path)
+        with self._evaluate.open():
+            order = self._linearise(path, ordinal)
+        order.written = any(self._is_written(entry) for entry in order.entries)
         return order
 
     def _is_written(self, entry: Entry) -> bool:
@@ -113,7 +112,7 @@ class Orders:
                 order.forms |= {form} if form else frozenset()
         order.entries = [own, *_merge(chains)]
         root = self._root(unit)
-        if root is not None and not any(_same(e, root) for e in order.entries):
+        if root is not None and not any(entry.key == root.key for entry in order.entries):
             order.entries.append(root)
         return order
 
@@ -187,15 +186,20 @@ def substituted(bindings: Bindings, outer: Bindings) -> Bindings:
 
 def _merge(chains: list[list[Entry]]) -> list[Entry]:
     """Merge resolution orders by C3; where no order fits, take the first that is left."""
+    chains = [*filter(None, chains), [chain[0] for chain in chains if chain]]
+    behind = Counter(entry.key for chain in chains for entry in chain[1:])
     merged: list[Entry] = []
-    chains = [list(c) for c in chains if c] + [[c[0] for c in chains if c]]
-    while any(chains):
-        chains = [c for c in chains if c]
-        head = next((c[0] for c in chains if not any(_same(c[0], e) for other in chains for e in other[1:])), chains[0][0])
+    taken: set[Key] = set()
+    at = [0] * len(chains)
+    while heads := [chain[place] for chain, place in zip(chains, at, strict=True) if place < len(chain)]:
+        head = next((entry for entry in heads if not behind[entry.key]), heads[0])
         merged.append(head)
-        chains = [[e for e in c if not _same(e, head)] for c in chains]
+        taken.add(head.key)
+        for number, chain in enumerate(chains):
+            place = at[number]
+            while place < len(chain) and chain[place].key in taken:
+                place += 1
+            if place < len(chain) and place > at[number]:
+                behind[chain[place].key] -= 1
+            at[number] = place
     return merged
-
-
-def _same(one: Entry, other: Entry) -> bool:
-    return one.ordinal == other.ordinal and one.path == other.path

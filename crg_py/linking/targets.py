@@ -9,6 +9,7 @@ from crg_py.linking.members import FoundMember
 from crg_py.linking.mere_types import is_open_class, is_shadowed, is_shape, keep_fitting, running
 from crg_py.linking.modules.ambient import AMBIENT
 from crg_py.linking.modules.found import Found
+from crg_py.linking.several import Several
 from crg_py.linking.values import (
     BOUND,
     CALLABLE,
@@ -17,7 +18,6 @@ from crg_py.linking.values import (
     GENERIC,
     INSTANCE,
     KEYED,
-    MAX_VALUES,
     MODULE,
     NOTHING,
     OUTSIDE,
@@ -53,8 +53,7 @@ class Targets:
         self._expansions = Expansions(evaluator, self.term)
         self._called = Called(evaluator, self.term, self._values)
         self._following: set[tuple[str, int]] = set()
-        self._naming = False
-        """Whether a field is meant that is named, and not what it holds."""
+        self._several = Several(self.term)
         self._reading = False
         """Whether a value is read and not called: of which class it is stated to be is no use of that class."""
 
@@ -72,7 +71,7 @@ class Targets:
         if item[0] == op.CALL and unit.facts.terms[item[1]][0] == op.MEMBER and use.name != "()":
             return self._implicit(unit, use.term, item[1])
         self._reading = use.kind in {"read", "write"}
-        self._naming = self._reading and unit.language.follows == "own"
+        self._several.begin(naming=self._reading and unit.language.follows == "own")
         found = self.term(unit, use.term)
         if use.kind == "import" and item[0] == op.IMPORT:
             self._keep_imported(unit, item[1], found)
@@ -132,7 +131,7 @@ class Targets:
             bound = unit.facts.names.get(item[1])
             return self.term(unit, bound) if bound is not None else FoundTargets()
         if kind == op.UNION:
-            return self._union(unit, item[1])
+            return self._several.of(unit, item[1])
         if kind == op.IMPORT:
             return self._import(unit, item[1])
         if kind == op.MODULE:
@@ -178,19 +177,6 @@ class Targets:
             given = self.term(unit, value).targets
             found.targets += [t._replace(implied=True) for t in given if self._evaluate.function_unit(t.path, t.ordinal) is not None]
         return found
-
-    def _union(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
-        found = FoundTargets()
-        if len(terms) > MAX_VALUES and not unit.language.overloading:
-            return FoundTargets(hub=True)
-        for term in (self._fields(unit, terms) or terms) if self._naming else terms:
-            found.add(self.term(unit, term))
-        return found
-
-    def _fields(self, unit: Unit, terms: tuple[int, ...]) -> list[int]:
-        """Return those of several terms that are fields: the others are what they are given."""
-        items, known = unit.facts.terms, unit.facts.definitions
-        return [t for t in terms if items[t][0] == op.VARIABLE and known[items[t][1]].parent >= 0]
 
     def _first(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
         """Return what the first of several terms that means something leads to."""

@@ -45,6 +45,11 @@ class Types:
         """Use the evaluator's world."""
         self._evaluate = evaluator
         self._world = evaluator.world
+        self._aliases: dict[tuple[tuple[str, int], str], tuple[Values, frozenset[str]]] = {}
+
+    def forget(self) -> None:
+        """Let go of what aliases stand for."""
+        self._aliases.clear()
 
     def of_types(self, values: Values) -> Values:
         """Return the types among values that share a name with them, or all where there is none."""
@@ -109,10 +114,14 @@ class Types:
             # A type that names a function means what the function makes as a constructor.
             return only((INSTANCE, value[1], value[2], ())) if shape is not None and value[2] in unit.facts.functions else ANYTHING
         if shape is not None and shape.value >= 0 and definition.kind == "type" and not definition.flags & Flag.DISTINCT:
-            aliased = self._evaluate.described(unit, shape.value)
+            aliased = self.aliased(value[1], value[2], unit, shape.value)
             if not any(v[0] == SHAPE for v in aliased):
                 return aliased
         return only((INSTANCE, value[1], value[2], ()))
+
+    def aliased(self, path: str, ordinal: int, unit: Unit, term: int) -> Values:
+        """Return what the term describes that an alias is written as; one that comes back to itself adds nothing."""
+        return self._evaluate.once(self._aliases, ((path, ordinal), "alias"), lambda: self._evaluate.described(unit, term), NOTHING)
 
     def underlying(self, value: Value) -> Values:
         """Return what an instance of a type of its own is written as: the function, list or other type that gives it its behaviour."""
@@ -142,7 +151,7 @@ class Types:
         if unit is None or shape is None or shape.value < 0 or depth > MAX_NESTING or unit.facts.definitions[value[2]].kind != "type":
             return only(value)
         bound = self._evaluate.orders.bindings(value[1], value[2], value[3])
-        aliased = self._evaluate.described(unit, shape.value)
+        aliased = self.aliased(value[1], value[2], unit, shape.value)
         values = self._evaluate.substitution.of(aliased, bound, None, keep=True) if bound else aliased
         return join([self.expanded(v, depth + 1) for v in values])
 
