@@ -10,10 +10,11 @@ from crg_py.index.shelf import Shelf
 from crg_py.index.surroundings import TreeSurroundings
 from crg_py.index.tree import TreeFile
 from crg_py.linking import Linker
+from crg_py.model.ids import SnapshotId
 from crg_py.model.links import UnitLinks
 from crg_py.store.facts import bodies
 from crg_py.store.session import Transaction
-from crg_py.store.units import NewUnit, add_units
+from crg_py.store.units import NewUnit, add_units, note_unfinished
 
 FIRST_LINKS = 20_000
 BATCH_LINKS = 500_000
@@ -36,8 +37,10 @@ class Fetcher:
             return bodies(transaction, rows)
 
 
-def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf, steering: int) -> tuple[dict[str, int], list[NewUnit]]:
-    """Link `choice.paths`; return the rows of units by path, and the units that are not stored yet."""
+def link_paths(
+    run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Shelf, steering: int, identity: SnapshotId
+) -> tuple[dict[str, int], list[NewUnit]]:
+    """Link `choice.paths` for the snapshot `identity`; return the rows of units by path, and the units that are not stored yet."""
     if not choice.paths:
         return dict(choice.units), []
     units = dict(choice.units)
@@ -49,6 +52,7 @@ def link_paths(run: Run, tree: Mapping[str, TreeFile], choice: Choice, shelf: Sh
         if n_links >= most:
             with run.writing() as transaction:
                 rows = add_units(transaction, waiting, steering)
+                note_unfinished(transaction, identity, rows)
             units |= {unit.links.path: row for unit, row in zip(waiting, rows, strict=True)}
             waiting, n_links, most = [], 0, min(2 * most, BATCH_LINKS)
     return units, waiting

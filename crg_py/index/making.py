@@ -18,7 +18,7 @@ from crg_py.model.trees import Listing, Workspace
 from crg_py.store import snapshots
 from crg_py.store.retention import size_marks
 from crg_py.store.snapshots import SnapshotFile
-from crg_py.store.units import NewUnit, add_units
+from crg_py.store.units import NewUnit, add_units, drop_unfinished
 
 _MANY = 1000
 """Files from which on a run that linked them leaves nothing to the next one: that is as much again as the tree's facts."""
@@ -47,7 +47,7 @@ class Making:
         with run.phase("plan"):
             choice = self._choice(identity, tree)
         with run.phase("link"):
-            linked = _Linked(tree, *link_paths(run, tree, choice, self._shelf, self._steering))
+            linked = _Linked(tree, *link_paths(run, tree, choice, self._shelf, self._steering, identity))
         if len(choice.paths) > _MANY:
             run.workbench.spread()
             sweep()
@@ -62,7 +62,7 @@ class Making:
         with self._run.reading() as transaction:
             if snapshots.find_snapshot(transaction, identity) is not None:
                 return Choice({}, [])
-            choice = choose(transaction, tree, self._root, self._steering)
+            choice = choose(transaction, tree, self._root, self._steering, identity)
             prefetch(transaction, choice.prospects, self._shelf)
             return choice
 
@@ -71,6 +71,7 @@ class Making:
             rows = add_units(transaction, linked.waiting, self._steering)
             units = linked.units | {unit.links.path: row for unit, row in zip(linked.waiting, rows, strict=True)}
             snapshots.add_snapshot(transaction, identity, snapshot_files(linked.tree, units, {}), self._steering)
+            drop_unfinished(transaction, identity)
             snapshots.add_listing(transaction, digest, identity)
             snapshots.add_label(transaction, listing.label, self._root, identity)
             stored = find_stored(transaction, digest)

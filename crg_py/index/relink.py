@@ -10,10 +10,11 @@ from crg_py.index.surroundings import TreeMarks
 from crg_py.index.tree import TreeFile
 from crg_py.languages import language_of
 from crg_py.linking.surroundings import INCLUDED, fingerprint, keys_touched, keys_written
+from crg_py.model.ids import SnapshotId
 from crg_py.store.facts import bodies
 from crg_py.store.session import Transaction
 from crg_py.store.snapshots import SnapshotFile, base_snapshot, files
-from crg_py.store.units import looked_up, touched_units, valid_units
+from crg_py.store.units import looked_up, touched_units, unfinished_units, valid_units
 
 Touched = Callable[[Iterable[int], Mapping[str, int]], set[int]]
 """Returns those units with a look-up of a key (key -> fingerprint now) that no longer holds."""
@@ -31,17 +32,19 @@ class Choice(msgspec.Struct, frozen=True):
     texts: Mapping[int, bytes] = msgspec.field(default_factory=dict)
 
 
-def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, steering: int) -> Choice:
-    """Return which units of `tree` are known.
+def choose(transaction: Transaction, tree: Mapping[str, TreeFile], root: str, steering: int, identity: SnapshotId) -> Choice:
+    """Return which units of `tree` are known, whose snapshot is to be `identity`.
 
-    Files shared with the last snapshot used at `root` keep its units, except those that looked at something that differs now;
-    the rest is checked look-up by look-up. Both ways find the same: a file has at most one unit that holds.
+    Files shared with the last snapshot used at `root` keep its units, except those that looked at something that differs now; what
+    stopped runs linked for this very snapshot holds; the rest is checked look-up by look-up. All ways find the same: a file has at most
+    one unit that holds.
     """
     texts = bodies(transaction, {file.row for file in tree.values() if not file.is_source}, configurations=True)
     mark = cache(partial(fingerprint, TreeMarks(tree, texts)))
     last = base_snapshot(transaction, root, steering)
     base = {file.path: file for file in files(transaction, last.row)} if last is not None else {}
     units = kept_units(base, tree, mark, partial(touched_units, transaction))
+    units |= unfinished_units(transaction, identity)
     open_pairs = [(path, file.row) for path, file in tree.items() if file.is_source and path not in units]
     units |= valid_units(transaction, open_pairs, mark, steering)
     paths = sorted(path for path, _ in open_pairs if path not in units)

@@ -9,7 +9,7 @@ import msgspec
 
 from crg_py.model.errors import StoreDamaged
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Counts changes of the tables. It is part of the file's name, so that two versions of crg never fight over one file."""
 _SUFFIX = ".duckdb"
 

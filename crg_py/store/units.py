@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from crg_py.model.ids import BlobId, UnitKey
+from crg_py.model.ids import BlobId, SnapshotId, UnitKey
 from crg_py.model.links import BUCKETS, UnitLinks
 from crg_py.store.names import bytes_column, intern, numbered, text_column, texts_of
 from crg_py.store.session import Transaction
@@ -60,6 +60,24 @@ def add_units(transaction: Transaction, new: Sequence[NewUnit], steering: int) -
         _insert(transaction, [*fresh.values()], [*fresh], first, steering)
         rows |= {key: first + at for at, key in enumerate(fresh)}
     return [rows[key] for key in keys]
+
+
+def note_unfinished(transaction: Transaction, snapshot: SnapshotId, units: Sequence[int]) -> None:
+    """Remember units that were linked for a snapshot which is not there yet: a run that is stopped goes on from them."""
+    import numpy as np
+
+    transaction.run("insert_unfinished", {"stored": {"unit": np.array(units, dtype=np.int32)}}, digest=bytes.fromhex(snapshot))
+
+
+def unfinished_units(transaction: Transaction, snapshot: SnapshotId) -> dict[str, int]:
+    """Return path -> unit row of what stopped runs linked for a snapshot: the same tree is linked in the same way."""
+    found = transaction.columns("unfinished_units", digest=bytes.fromhex(snapshot))
+    return dict(zip(texts_of(found["path"]), found["unit"].tolist(), strict=True))
+
+
+def drop_unfinished(transaction: Transaction, snapshot: SnapshotId) -> None:
+    """Forget what was remembered of a snapshot: it is there now."""
+    transaction.run("drop_unfinished", digest=bytes.fromhex(snapshot))
 
 
 def valid_units(

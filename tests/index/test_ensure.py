@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from crg_py.index import ensure
+from crg_py.index.link import FIRST_LINKS
 from crg_py.index.tree import snapshot_id
 from crg_py.model.errors import BlobMissing, Cancelled
 from crg_py.model.ids import Address
 from crg_py.model.settings import Settings
 from crg_py.store import Store, memory_store
-from tests.index.trees import SHOP, HeldTree, edges, index, opened, write
+from tests.index.trees import SHOP, HeldTree, dump, edges, index, opened, write
 from tests.workspace.repositories import Repo
 
 
@@ -128,6 +129,24 @@ def test_a_cancelled_run_keeps_what_it_extracted(store: Store) -> None:
     assert store.status().snapshots == []
     snapshot = ensure(tree, store, Settings())
     assert 0 < snapshot.n_extracted < 1200
+
+
+def test_a_cancelled_run_keeps_what_it_linked_also_of_files_that_hang_on_all_they_include(store: Store) -> None:
+    calls = "".join(f"    g({n});\n" for n in range(FIRST_LINKS // 250))
+    files = {f"m{n}.c": f'#include "g.h"\nvoid f{n}(void) {{\n{calls}}}\n' for n in range(300)}
+    tree = held({**files, "g.h": "void g(int x);\n"})
+    linked: list[int] = []
+
+    def progress(phase: str, done: int, _total: int) -> None:
+        if phase == "link":
+            linked.append(done)
+
+    with pytest.raises(Cancelled):
+        ensure(tree, store, Settings(), progress=progress, cancelled=lambda: len(linked) >= 280)
+    snapshot = ensure(tree, store, Settings())
+    assert 0 < snapshot.n_linked < 100
+    with memory_store() as fresh:
+        assert dump(store, snapshot) == dump(fresh, ensure(tree, fresh, Settings()))
 
 
 def test_progress_ends_where_it_said(store: Store) -> None:

@@ -25,6 +25,7 @@ create table units (
 );
 create table sights (id integer, name integer, fingerprint ubigint);
 create table lookups (unit integer, sight integer);
+create table unfinished_units (snapshot blob, unit integer);
 create table links (unit integer, use integer, bucket utinyint, target integer, implied boolean);
 
 create table snapshots (

@@ -1,0 +1,1 @@
+delete from unfinished_units where snapshot = $digest

@@ -1,0 +1,1 @@
+insert into unfinished_units select $digest, r.unit from stored r
