@@ -48,7 +48,7 @@ class Names:
         self.includes = includes or Includes(self._world, self._named)
         self.includes.serve(self._world, self._named)
         self.wholes = WholeModules(evaluator)
-        self.stars = Stars(self, self._world)
+        self.stars = Stars(self._world, self.find, self.member, self.packages.given)
 
     def find(self, unit: Unit, ordinal: int) -> Found:
         """Return the file that an import's module part names."""

@@ -1,13 +1,11 @@
 """Names that files take whole from others: star imports and `export *`, each file looked into once however many ways lead there."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from crg_py.linking.modules.found import Found
 from crg_py.linking.values import OUTSIDE, Value
 from crg_py.linking.world import Place, Unit, World
 from crg_py.model.facts import MORE
-
-if TYPE_CHECKING:
-    from crg_py.linking.names import Names
 
 Member = tuple[list[Place], Value | None]
 """Where a member of a file is written, or the module or outside value that it is."""
@@ -17,10 +15,18 @@ _NONE: Member = [], None
 class Stars:
     """Looks names up in what files take whole from others."""
 
-    def __init__(self, names: "Names", world: World) -> None:
-        """Look files up by their names' meaning in a world."""
-        self._names = names
+    def __init__(
+        self,
+        world: World,
+        find: Callable[[Unit, int], Found],
+        member: Callable[[str, str], Member],
+        given: Callable[[str, str], Sequence[Place]],
+    ) -> None:
+        """`find` says what an import names, `member` what a name means in a file, and `given` in a package."""
         self._world = world
+        self._find = find
+        self._member = member
+        self._given = given
         self._open = 0
         """Files that are being looked through, each on the way of the one before."""
         self._asked: dict[tuple[str, str], frozenset[str]] = {}
@@ -37,7 +43,7 @@ class Stars:
         self._open += 1
         found = _NONE
         try:
-            found = self._names.member(path, name)
+            found = self._member(path, name)
         finally:
             self._open -= 1
             outer |= self._world.touched
@@ -54,10 +60,10 @@ class Stars:
         """Look a name up in what a file takes whole from others; the main export is never taken."""
         outside: Value | None = None
         for ordinal in stars:
-            found = self._names.find(unit, ordinal)
+            found = self._find(unit, ordinal)
             if found.kind == "outside":
                 outside = outside or (OUTSIDE, f"{unit.facts.imports[ordinal].module}.{name}")
-            if found.kind == "package" and (given := self._names.packages.given(found.path, name)):
+            if found.kind == "package" and (given := self._given(found.path, name)):
                 return list(given), None
             if found.kind == "file" and name != unit.language.main_export and self._gives(found.path, name):
                 places, module = self._through(found.path, name)
