@@ -8,8 +8,9 @@ import numpy as np
 from crg_py import languages
 from crg_py.graph.distinct import distinct
 from crg_py.graph.entries import entry_points
-from crg_py.graph.nodes import CLASS, TYPE, VARIABLE, is_one_of
+from crg_py.graph.holders import placed
 from crg_py.graph.remember import remembered
+from crg_py.graph.runs_with import around, is_code, is_member, is_private, runs_with
 from crg_py.model.facts import Flag
 from crg_py.model.links import UNRESOLVED
 
@@ -40,35 +41,28 @@ def dead_code(graph: "Graph") -> Dead:
     """Return definitions that no file's code, entry point, test or exported definition leads to, directly or not.
 
     A candidate counts as a use, a use that cannot be placed as one of everything of its name. A method counts as used where it
-    overrides one that is, and where its class is used and code outside may call it (see `_members_run`).
+    overrides one that is, and where its class is used and code outside may call it (see `runs_with`).
     """
     nodes = graph.nodes
     public, unclear = _public(graph), _unplaced(graph) | _decorated(graph)
     roots = public | unclear | nodes.test | nodes.entry | graph.setup.around
     roots[entry_points(graph)] = True
     roots[: nodes.n_files] = True
-    idle = ~_reached(graph, roots) & _told(graph)
-    outermost = idle & ~np.append(idle, values=False)[nodes.parent]
+    idle = ~_reached(graph, roots) & is_code(graph)
+    outermost = idle & ~np.append(idle, values=False)[around(graph)]
     used = np.zeros(len(nodes), np.bool_)
     inside = graph.links.target < len(nodes)
     used[graph.links.target[inside & (graph.links.source != graph.links.target)]] = True
-    without = _told(graph) & ~used & ~nodes.test & ~nodes.entry & (graph.links.hubs.of < 0)
+    without = is_code(graph) & ~used & ~nodes.test & ~nodes.entry & (graph.links.hubs.of < 0)
     found = np.flatnonzero(outermost)
     ordered: list[int] = found[np.argsort(nodes.rank[found])].tolist()
     return Dead(ordered, int((without & public).sum()), int((without & unclear & ~public).sum()))
 
 
-def _told(graph: "Graph") -> "NDArray[np.bool_]":
-    """Say which nodes are functions, classes or types."""
-    told: NDArray[np.bool_] = graph.nodes.kind != VARIABLE
-    told[: graph.nodes.n_files] = False
-    return told
-
-
 def _reached(graph: "Graph", roots: "NDArray[np.bool_]") -> "NDArray[np.bool_]":
     """Return everything that may run or be looked at once the roots are."""
     found, level = roots.copy(), np.flatnonzero(roots).astype(np.int32)
-    members = _members_run(graph)
+    members, home = runs_with(graph), around(graph)
     hubs = np.zeros(len(graph.links.hubs.members.start), np.bool_)
     while len(level):
         ends = graph.links.target[graph.links.out.of(level)[0]]
@@ -77,65 +71,57 @@ def _reached(graph: "Graph", roots: "NDArray[np.bool_]") -> "NDArray[np.bool_]":
         hub = hub[~hubs[hub]]
         hubs[hub] = True
         beside = (graph.overrides.lefts(level)[0], graph.overloads.rights(level)[0], graph.links.hubs.members.of(hub)[0])
-        around = graph.nodes.parent[level]
+        outer = graph.nodes.parent[level]
         alive = found.copy()
-        alive[np.concatenate([named, *beside, around[around >= 0]])] = True
-        alive[members] |= alive[graph.nodes.parent[members]]
+        alive[np.concatenate([named, *beside, outer[outer >= 0]])] = True
+        alive[members] |= alive[home[members]]
         level = np.flatnonzero(alive & ~found).astype(np.int32)
         found = alive
     return found
-
-
-def _members_run(graph: "Graph") -> "Ints":
-    """Return members that run without being named once their class is used.
-
-    The language's own, those that a base from outside may call, those with a public name, since code outside may know the instance,
-    and those that an interface asks for: who has them is of that type.
-    """
-    nodes = graph.nodes
-    built = np.append(graph.collected.foreign, values=False)
-    asked = np.append(nodes.flags & Flag.INTERFACE != 0, values=False)
-    kept = built[nodes.parent] | asked[nodes.parent] | ~_private(graph)
-    return np.flatnonzero(graph.implicit | (_member(graph) & kept)).astype(np.int32)
-
-
-def _member(graph: "Graph") -> "NDArray[np.bool_]":
-    """Say which nodes are functions, classes or types inside a class or type."""
-    nodes = graph.nodes
-    return _told(graph) & (nodes.parent >= nodes.n_files) & is_one_of(nodes.kind, (CLASS, TYPE))[nodes.parent]
-
-
-def _private(graph: "Graph") -> "NDArray[np.bool_]":
-    """Say which nodes have a name that is not for other files."""
-    nodes = graph.nodes
-    patterns = {x: languages.language(x).private_name for x in set(nodes.rows.languages)}
-    marked = nodes.files_whose(lambda language: language.open)
-    hidden: NDArray[np.bool_] = marked[nodes.file] & (nodes.flags & Flag.EXPORTED == 0)
-    return hidden | nodes.named_like(patterns, np.ones(len(nodes), np.bool_))
 
 
 def _public(graph: "Graph") -> "NDArray[np.bool_]":
     """Say what code of other workspaces can name: exported definitions, and members of exported classes that are not private."""
     nodes = graph.nodes
     public: NDArray[np.bool_] = nodes.flags & Flag.EXPORTED != 0
-    for node in np.flatnonzero(_member(graph) & ~public & ~_private(graph)).tolist():
+    for node in np.flatnonzero(is_member(graph) & ~public & ~is_private(graph)).tolist():
         public[node] = public[nodes.parent[node]]
     return public
 
 
 def _decorated(graph: "Graph") -> "NDArray[np.bool_]":
-    """Say which nodes are given to a decorator that may keep them: its uses stand before the name of what they belong to."""
+    """Say which nodes are given to a decorator that may keep them: its uses stand before the name of what it decorates.
+
+    They belong to what is decorated, and if that is local, to the function around it.
+    """
     nodes, rows = graph.nodes, graph.rows
     found = np.zeros(len(nodes), np.bool_)
     decorating = np.array([kind in _DECORATING for kind in rows.u_kind.texts], np.bool_)[rows.u_kind.numbers]
     row = np.flatnonzero((rows.u_owner >= 0) & decorating)
     owner = nodes.first[rows.u_file[row]] + rows.u_owner[row]
-    name, use = rows.d_position[owner, 4:], rows.u_position[row, :2]
-    before = (use[:, 0] < name[:, 0]) | ((use[:, 0] == name[:, 0]) & (use[:, 1] < name[:, 1]))
+    use, name = placed(rows.u_file[row], *rows.u_position[row, :2].T), placed(rows.u_file[row], *rows.d_position[owner, 4:].T)
+    own = np.flatnonzero(use < name)
+    inner, decorated = _local_headers(graph, use)
     plain = {x: _plain_decorators(languages.language(x)) for x in set(rows.languages)}
-    for at, node in zip(row[before].tolist(), owner[before].tolist(), strict=True):
-        found[nodes.n_files + node] |= rows.texts[int(rows.u_target[at])] not in plain[rows.languages[int(rows.u_file[at])]]
+    pairs = zip(np.append(row[own], row[inner]).tolist(), np.append(owner[own], decorated).tolist(), strict=True)
+    for at, definition in pairs:
+        found[nodes.n_files + definition] |= rows.texts[int(rows.u_target[at])] not in plain[rows.languages[int(rows.u_file[at])]]
     return found
+
+
+def _local_headers(graph: "Graph", places: "NDArray[np.int64]") -> "tuple[Ints, Ints]":
+    """Return which of these places lie before the name of a local definition and in its text, and in which one's."""
+    nodes = graph.nodes
+    local = np.flatnonzero(is_code(graph) & (nodes.flags & Flag.LOCAL != 0)).astype(np.int32)
+    if not len(local):
+        return local, local
+    position = graph.rows.d_position[local - nodes.n_files]
+    start = placed(nodes.file[local], position[:, 0], position[:, 1])
+    order = np.argsort(start, kind="stable")
+    near = np.searchsorted(start[order], places, "right") - 1
+    last = placed(nodes.file[local], position[:, 4], position[:, 5])[order[near]]
+    inside = np.flatnonzero((near >= 0) & (places < last)).astype(np.int32)
+    return inside, local[order[near[inside]]] - nodes.n_files
 
 
 def _plain_decorators(language: "Language") -> frozenset[str]:

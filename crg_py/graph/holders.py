@@ -31,12 +31,12 @@ def holders(rows: "GraphRows", nodes: "Nodes", row: "Ints", source: "Ints", targ
     if not len(variable) or not len(outside):
         return held
     where = rows.d_position[variable - nodes.n_files]
-    start = _place(nodes.file[variable], where[:, 0], where[:, 1])
+    start = placed(nodes.file[variable], where[:, 0], where[:, 1])
     order = np.argsort(start, kind="stable")
     variable, start = variable[order], start[order]
-    end = _place(nodes.file[variable], where[order, 2], where[order, 3])
+    end = placed(nodes.file[variable], where[order, 2], where[order, 3])
     use = row[outside]
-    at = _place(rows.u_file[use], rows.u_position[use, 0], rows.u_position[use, 1])
+    at = placed(rows.u_file[use], rows.u_position[use, 0], rows.u_position[use, 1])
     near = np.searchsorted(start, at, "right") - 1
     inside = (near >= 0) & (at < end[near]) & (nodes.parent[variable[near]] == source[outside])
     inside &= variable[near] != target[outside]
@@ -44,6 +44,6 @@ def holders(rows: "GraphRows", nodes: "Nodes", row: "Ints", source: "Ints", targ
     return held
 
 
-def _place(file: "Ints", line: "Ints", char: "Ints") -> "NDArray[np.int64]":
+def placed(file: "Ints", line: "Ints", char: "Ints") -> "NDArray[np.int64]":
     """Return one sortable number for a position."""
     return (file.astype(np.int64) << 44) | (line.astype(np.int64) << 22) | np.minimum(char, (1 << 22) - 1)

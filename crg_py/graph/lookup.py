@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crg_py import languages
+from crg_py.graph.nameless import lies_in_nameless
 from crg_py.graph.nodes import CLASS, VARIABLE
 from crg_py.graph.suggestions import MAX_SUGGESTIONS, suggestions
 from crg_py.model.errors import AmbiguousSymbol, UnknownSymbol
@@ -38,7 +39,10 @@ def find(graph: "Graph", text: str) -> int:
 
 
 def _choices(graph: "Graph", text: str) -> list[int]:
-    """Return what `text` may mean; local names and variables only where nothing else is called so. Marks of repeats may be left out."""
+    """Return what `text` may mean; local names and variables only where nothing else is called so. Marks of repeats may be left out.
+
+    What lies in a class without a name is not meant by the name that such a class is given, unless nothing else is.
+    """
     nodes, rows = graph.nodes, graph.rows
     path, _, dotted = text.rpartition("::")
     ending = "." + dotted
@@ -47,6 +51,8 @@ def _choices(graph: "Graph", text: str) -> list[int]:
         for node in nodes.named(_REPEATED.sub("", dotted.rpartition(".")[2])).tolist()
         if _is_called("." + rows.d_qualified[node - nodes.n_files], ending) and (not path or _ends_with(nodes.path(node), path))
     ]
+    steps = dotted.count(".")
+    named = [node for node in named if not lies_in_nameless(graph, node, steps)] or named
     files = [] if path else [file for file in range(nodes.n_files) if _ends_with(rows.paths[file], text)]
     outer = [node for node in named if not nodes.flags[node] & (Flag.LOCAL | Flag.OVERLOAD) and nodes.kind[node] != VARIABLE]
     return outer or [node for node in named if not nodes.flags[node] & Flag.LOCAL] or named or files

@@ -19,7 +19,9 @@ def suggestions(graph: "Graph", text: str) -> list[str]:
     path, _, dotted = text.rpartition("::")
     if path:
         return _in_file(graph, path, dotted) or _paths(graph, path) or _names(graph, dotted.rpartition(".")[2])
-    if "/" in text or languages.language_of(text) is not None:
+    if "/" in text:
+        return _paths(graph, text)
+    if languages.language_of(text) is not None:
         return _paths(graph, text) or _names(graph, text.rpartition(".")[2])
     return _names(graph, text.rpartition(".")[2]) or _paths(graph, text)
 
