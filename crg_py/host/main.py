@@ -47,7 +47,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
         description="Run the provider as a host would, against a git repository, and ask it one question.",
         epilog="Exit codes: 0 a result, 1 a typed error, 2 wrong usage, 3 the provider died or broke the protocol.",
     )
-    parser.add_argument("--repo", type=Path, default=Path(), metavar="PATH", help="the git repository; default: here")
+    parser.add_argument("--repo", type=_path, default=Path(), metavar="PATH", help="the git repository; default: here")
     parser.add_argument("--rev", help="the baseline is this revision; default: the files on disk, for a changeset HEAD")
     parser.add_argument(
         "--changeset", metavar="worktree|A..B|FILE.json", help="fill params.changeset: what the files on disk, B, or a file's edits change"
@@ -55,7 +55,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--read", action="append", metavar="GLOB", help="grant only these paths (`!GLOB` takes out); default: **/*")
     parser.add_argument("--wallclock-ms", type=int, default=30_000, metavar="N", help="grant so much time for the request; default: 30000")
     parser.add_argument("--memory-mb", type=int, metavar="N", help="grant so much memory")
-    parser.add_argument("--store", type=Path, metavar="PATH", help="the provider's store")
+    parser.add_argument("--store", type=_path, metavar="PATH", help="the provider's store")
     parser.add_argument("--trace", action="store_true", help="print every frame to stderr")
     parser.add_argument("--provider", nargs=argparse.REMAINDER, metavar="CMD", help="start this provider instead; must come last")
     words = list(arguments)
@@ -67,6 +67,13 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     options.method = question[0]
     options.params = question[1] if len(question) > 1 else "{}"
     return options
+
+
+def _path(text: str) -> Path:
+    """Return a path as it is written; none is refused, for it would mean the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError("a path is empty")
+    return Path(text)
 
 
 def _ask(options: argparse.Namespace) -> Frame:
@@ -123,6 +130,8 @@ def _situation(options: argparse.Namespace, trees: GitTrees) -> tuple[Baseline, 
         return (trees.revision(options.rev) if options.rev else trees.worktree()), None
     revisions = re.fullmatch(r"(.*?)\.\.(.*)", text, re.DOTALL)
     if revisions and not Path(text).is_file():
+        if revisions[2].startswith("."):
+            raise UsageError(f"{text!r} has three dots", "name the two trees to compare, A..B")
         if options.rev:
             raise UsageError("--rev and a range of revisions exclude each other", "the range's first end is the baseline")
         baseline = trees.revision(revisions[1] or "HEAD")

@@ -1,6 +1,7 @@
 """`crg host` with the provider of this installation, against a git repository."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -123,3 +124,21 @@ def test_a_typed_error(repo: Repo) -> None:
     error, _ = host(repo, "inspect/callers", {"symbol": {}}, code=1)
 
     assert error["data"]["failClass"] == "input"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--store", ""], "argument --store: a path is empty"),
+        (["--repo", ""], "argument --repo: a path is empty"),
+        (["--changeset", "HEAD...HEAD"], "'HEAD...HEAD' has three dots (name the two trees to compare, A..B)"),
+    ],
+)
+def test_a_wrong_option_is_refused(repo: Repo, options: list[str], message: str) -> None:
+    words = ["--repo", str(repo.root), *options, "--", "inspect/symbols", "{}"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-P", "-m", "crg_py", "host", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, cwd=repo.root, env=environment)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
