@@ -89,13 +89,18 @@ class Matching:
         alike = [v for v in given if v[:3] == stated[:3] and len(v[3]) == len(stated[3])]
         alike += [w for v in given if v[0] == INSTANCE for w in self._evaluate.types.underlying(v) if w[:3] == stated[:3]]
         if not alike:
-            enters = bool(self._evaluate.members.find(stated, "__enter__").entries)
-            elements = self._evaluate.calls.entered(given) if enters else self._evaluate.calls.elements(given)
+            elements = self._evaluate.calls.entered(given) if self._is_entered(stated) else self._evaluate.calls.elements(given)
             if len(stated[3]) == 1 or not any(v[0] == TUPLE for v in elements):
                 self.match(stated[3][0], elements, found)
         for value in alike:
             for own, argument in zip(stated[3], value[3], strict=False):
                 self.match(own, argument, found)
+
+    def _is_entered(self, stated: Value) -> bool:
+        """Say whether a stated type is that of a context: it has the member that its language runs first for one."""
+        home = self._evaluate.world.unit(stated[1])
+        first = next((member for member, of, _ in home.language.protocols if of == "receiver"), "") if home is not None else ""
+        return bool(first) and bool(self._evaluate.members.find(stated, first).entries)
 
     def _members(self, shape: Value) -> Values:
         """Return the values of all members that are written in an object."""
