@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from crg_py.linking.assigned import add_assigned
 from crg_py.linking.found_targets import FoundTargets, Target
 from crg_py.linking.signatures import CALL
 from crg_py.linking.values import BOUND, DEFINED, INSTANCE, OUTSIDE, Value, Values
@@ -26,8 +27,13 @@ class Called:
         self._values = values
 
     def add(self, unit: Unit, use: "Use", found: FoundTargets) -> None:
-        """Add what a call of the targets runs: a class's constructor, what a variable holds, an instance's call method."""
-        for target in list(found.targets):
+        """Add what a call of the targets runs: a class's constructor, what a variable holds, an instance's call method.
+
+        Who reads a member that functions are written for may hand on any of these.
+        """
+        if use.kind == "read" and unit.language.names_assigned:
+            add_assigned(self._world, found)
+        for target in list(found.targets) if use.kind in {"call", "decorator"} else ():
             other = self._world.unit(target.path)
             if other is None or target.ordinal < 0:
                 continue

@@ -85,7 +85,7 @@ class Targets:
             return FoundTargets(outside=use.name)
         if unit.language.includes:
             found.targets += self._expansions.of(unit, found.targets) if use.kind != "mention" else []
-        if use.kind in {"call", "decorator"} and found.targets:
+        if found.targets:
             self._called.add(unit, use, found)
         if not found.targets and not found.outside and use.kind == "call" and not found.hub:
             found.add(self._values(self._evaluate.value(unit, use.term)))

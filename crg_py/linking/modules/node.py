@@ -25,7 +25,9 @@ def find_module(world: World, unit: Unit, module: str) -> Found:
 
 
 def _find(world: World, unit: Unit, module: str, *, typed: bool) -> Found:
-    if unit.path.startswith("<") or module.startswith(("node:", "/", "http:", "https:", "data:")):
+    if unit.path.startswith("<"):
+        return _shapes(world, unit, module)
+    if module.startswith(("node:", "/", "http:", "https:", "data:")):
         return Found("outside", module)
     if module in {".", ".."} or module.startswith(("./", "../")):
         return _relative(world, unit.folder, module, typed=typed)
@@ -65,9 +67,15 @@ def _package(world: World, unit: Unit, module: str, *, typed: bool) -> Found:
     name = "/".join(parts[: 2 if module.startswith("@") else 1])
     folder = _nearest(unit.folder, world.packages("package.json").get(name, ()))
     if folder is None:
-        return ambient(world, unit.language.family, module) or Found("outside", module)
+        return ambient(world, unit.language.family, module) or _shapes(world, unit, module)
     found = _entry(world, folder, module[len(name) :].strip("/"), typed=typed)
     return Found("file", found) if found is not None else Found("outside", module)
+
+
+def _shapes(world: World, unit: Unit, module: str) -> Found:
+    """Return the shapes of a package that the tree does not hold, where there are such."""
+    path = f"<{unit.language.stubs}>/{module}.ts"
+    return Found("file", path) if world.unit(path) is not None else Found("outside", module)
 
 
 def _nearest(folder: str, homes: tuple[str, ...]) -> str | None:
