@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Key = tuple[str, int]
 """A class: its file and its place among the definitions there."""
+MOST_ABOVE = 200
+"""Classes of a resolution order; of a class that inherits from more, there may be members nobody knows of."""
 Bindings = dict[str | Value, Values]
 """What each type parameter stands for, by its name, and each parameter of which nothing is stated, by its value."""
 
@@ -111,6 +113,9 @@ class Orders:
                 form = unit.language.forms.get(value[1]) if value[0] == OUTSIDE else None
                 order.forms |= {form} if form else frozenset()
         order.entries = [own, *_merge(chains)]
+        if len(order.entries) > MOST_ABOVE:
+            del order.entries[MOST_ABOVE:]
+            order.unknown = True
         root = self._root(unit)
         if root is not None and not any(entry.key == root.key for entry in order.entries):
             order.entries.append(root)

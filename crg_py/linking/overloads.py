@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from crg_py.linking.fitting import BOXED, EXACT, NO, STRICT, UNSURE, Fitting
-from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, OUTSIDE_INSTANCE, VARIABLE_TYPE, Value, Values
+from crg_py.linking.values import BOUND, DEFINED, GENERIC, INSTANCE, MAX_OVERLOADS, OUTSIDE_INSTANCE, VARIABLE_TYPE, Value, Values
 from crg_py.model.facts import Flag
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class Overloads:
 
     def _chosen(self, group: list[Value], given: list[Values]) -> list[Value]:
         """Return the functions of one receiver that fit: those that fit best, the most specific of them, the nearest of equals."""
+        if len(group) > MAX_OVERLOADS:
+            return group
         candidates = [c for v in self._not_overridden(group) if (c := self._candidate(v)) is not None]
         fixed = [c for c in candidates if len(c[1]) == len(given) and not (c[2] and not given)]
         spread = [c for c in candidates if c[2] and len(given) >= len(c[1]) - 1]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from crg_py.linking.found_targets import FoundTargets
-from crg_py.linking.values import MAX_VALUES
+from crg_py.linking.values import MAX_OVERLOADS, MAX_VALUES
 from crg_py.linking.world import Unit
 from crg_py.model import terms as op
 
@@ -23,8 +23,8 @@ class Several:
         self._known.clear()
 
     def of(self, unit: Unit, terms: tuple[int, ...]) -> FoundTargets:
-        """Return what any of these terms leads to; more than are useful are not told apart, but where they are functions of one name."""
-        if len(terms) > MAX_VALUES and not unit.language.overloading:
+        """Return what any of these terms leads to; more than are useful are not told apart."""
+        if len(terms) > (MAX_OVERLOADS if unit.language.overloading else MAX_VALUES):
             return FoundTargets(hub=True)
         found = FoundTargets()
         known = self._known.get((unit, terms))

@@ -18,6 +18,7 @@ from crg_py.linking.values import (
     GENERIC,
     INSTANCE,
     KEYED,
+    MAX_OVERLOADS,
     MODULE,
     NOTHING,
     OUTSIDE,
@@ -352,6 +353,8 @@ class Targets:
         return found
 
     def _values(self, values: Values) -> FoundTargets:
+        if len(values) > MAX_OVERLOADS:
+            return FoundTargets(hub=True)
         found = FoundTargets(sure=len(values) == 1 and next(iter(values))[0] in {MODULE, FOLDER, PACKAGE, OUTSIDE, SUPER})
         open_ended = any(v[0] == CALLABLE for v in values)
         for value in in_order(values):

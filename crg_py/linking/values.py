@@ -63,7 +63,8 @@ ANYTHING: Values = frozenset({UNKNOWN})
 MAX_VALUES = 24
 """A term with more values than this is unknown: nothing useful is said of it."""
 
-
+MAX_OVERLOADS = 256
+"""Functions of one name that are told apart by what they take: with more, which one is meant stays open."""
 MAX_NESTING = 5
 """Values inside values (a list of lists of ...) deeper than this are unknown."""
 
