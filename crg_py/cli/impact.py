@@ -50,6 +50,8 @@ def impact(
     most = options.bound(limit, "--limit")
     if sum((tests, files, as_json)) > 1:
         raise UsageError("--tests, --files and --json exclude each other", "name one of them")
+    if why and (tests or files):
+        raise UsageError("--why has no place in bare lines", "leave out --tests and --files")
     with Session(repo, store) as session:
         asked = understand(session, targets or [], at, staged=staged)
         answer = _answer(asked, steps, most)

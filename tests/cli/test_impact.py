@@ -218,6 +218,7 @@ def test_one_json_object_in_the_envelope(shop: Project) -> None:
         (["--depth", "none"], "--depth takes a positive number or `all`, not 'none'"),
         (["--limit", "-1"], "--limit takes a positive number or `all`, not '-1'"),
         (["--tests", "--json"], "--tests, --files and --json exclude each other"),
+        (["--why", "--files"], "--why has no place in bare lines (leave out --tests and --files)"),
         (["--staged", "shop/price.py", "net"], "--staged takes no target but one revision"),
         (["--nosuch"], "no such option: --nosuch (`crg impact --help` lists what it takes"),
         ([""], "a target is empty (leave it out"),
