@@ -13,6 +13,7 @@ from crg_py.extraction.member_binder import MemberBinder, takes_receiver
 from crg_py.extraction.mixed_in import mix_in
 from crg_py.extraction.narrow import narrow
 from crg_py.extraction.scopes import Binding, Region, Scope, Supply, find
+from crg_py.extraction.told_members import forget_members
 from crg_py.model import terms as op
 from crg_py.model.facts import Flag
 
@@ -155,6 +156,7 @@ class Binder:
             self._file.target_ids.update(n.id for n in mark.parts["target"])
         for mark in self._marks.get("binding.narrow", ()):
             narrow(self._file, self._lower, mark)
+        forget_members(self._file)
         self._lower.items.update()
 
     def _parameter(self, mark: Mark) -> None:

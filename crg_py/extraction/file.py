@@ -68,6 +68,8 @@ class File:
     """The types that functions state for their receiver, by the id of their scope."""
     receiver_parameters: set[int] = field(default_factory=set)
     """Ids of parameters that state the type of a function's receiver, and are given nothing."""
+    narrowed: set[str] = field(default_factory=set)
+    """Members of variables, as they are written, of which tests tell more."""
     target_ids: set[int] = field(default_factory=set)
     """Ids of nodes that are given a value rather than read."""
 

@@ -49,10 +49,20 @@ def bind_imports(file: File) -> None:
         file.stars.append(ordinal)
     for mark in marks.get("import.call", ()):
         taken = mark.settings.get("name", "")
-        ordinal = _add(file, mark, file.source.unquoted(mark.parts["path"][0]), taken, first=False)
+        text, package = file.source.unquoted(mark.parts["path"][0]), mark.part("of")
+        text = _from(file.source.text(package), text) if package is not None else text
+        ordinal = _add(file, mark, text, taken, first=False)
         file.import_nodes.append((mark.parts["path"][0], ordinal, taken))
         if not taken:
             file.import_calls[mark.node.id] = ordinal
+
+
+def _from(package: str, path: str) -> str:
+    """Return a module's path as it is from outside: each dot that it begins with, behind the first, leads out of one package."""
+    name = path.lstrip(".")
+    dots = len(path) - len(name)
+    above = package.split(".")
+    return ".".join([*above[: len(above) - dots + 1], name]) if 0 < dots <= len(above) else path
 
 
 def bind_qualified(file: File) -> None:

@@ -15,6 +15,7 @@ from crg_py.extraction.results import Results
 from crg_py.extraction.scopes import Binding, Region, Scope, declared_around, find, reaching, sight
 from crg_py.extraction.source import own_text
 from crg_py.extraction.told import listed, told
+from crg_py.extraction.told_members import receiver
 from crg_py.languages.grammars import grammar
 from crg_py.languages.queries import patterns
 from crg_py.model import terms as op
@@ -63,8 +64,7 @@ class Lowering:
         if node is None:
             return 0
         key = node.id
-        known = self._done.get(key)
-        if known is not None:
+        if (known := self._done.get(key)) is not None:
             return known
         if self._nesting > self._most_nesting:
             return 0
@@ -220,7 +220,7 @@ class Lowering:
             name = self._file.language.function_name(name)
         if "receiver" not in parts:
             return self.name(name, mark.node.start_byte)
-        member = self._terms.member(self.lower(parts["receiver"][0]), name)
+        member = self._terms.member(receiver(self._file, self, parts["receiver"][0]), name)
         return self._terms.add(op.FIRST, (member, self.name(name, mark.node.start_byte))) if of == "constants" else member
 
     def _call(self, mark: Mark) -> int:

@@ -1,8 +1,9 @@
-"""Names that a test tells more of: what they are in the code that runs where it holds."""
+"""Names, and members of names, that a test tells more of: what they are in the code that runs where it holds."""
 
 from typing import TYPE_CHECKING
 
 from crg_py.extraction.scopes import Binding
+from crg_py.extraction.told_members import narrow_member
 from crg_py.model import terms as op
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ def narrow(file: "File", lowering: "Lowering", mark: "Mark") -> None:
     region = file.regions.at(inner.start_byte if inner is not None else mark.node.start_byte)
     position = region.start if inner is not None else mark.node.end_byte
     name = file.source.text(target)
+    if target.child_count:
+        narrow_member(file, name, Binding(position, region, supply, narrow=True))
+        return
     own = name in region.scope.bindings or region.scope.kind == "block"
     if own and file.regions.at(target.start_byte).scope.function().kind != "file":
         region.scope.bind(name, Binding(position, region, supply, narrow=True))
@@ -53,7 +57,7 @@ def _excluded(file: "File", lowering: "Lowering", mark: "Mark") -> "Supply | Non
     target, stated = mark.parts["target"][0], _listed(file, mark)
 
     def supply() -> int:
-        before = lowering.name(file.source.text(target), target.start_byte)
+        before = lowering.lower(target) if target.child_count else lowering.name(file.source.text(target), target.start_byte)
         types = tuple(lowering.instance(n) for n in stated)
         return file.terms.add(op.EXCLUDED, before, types) if before and all(types) else before
 

@@ -129,6 +129,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tru
     stubs: str = ""
     builtins_file: str = ""
     root_class: str = ""
+    members_of_all: list[str] = []
     enumerations: str = ""
     states_awaitable: bool = False
     awaitable_types: list[str] = []

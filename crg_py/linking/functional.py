@@ -75,7 +75,7 @@ class Functional:
         if item[0] != op.DEFINITION or not unit.facts.definitions[item[1]].flags & Flag.ABSTRACT:
             return None
         name = unit.facts.definitions[item[1]].name
-        return None if name in {"equals", "hashCode", "toString"} else unit.facts.functions.get(item[1])
+        return None if name in unit.language.members_of_all else unit.facts.functions.get(item[1])
 
     def gives_nothing(self, shape: Shape) -> bool:
         """Say whether the method of a functional type gives nothing."""

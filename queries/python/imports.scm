@@ -14,6 +14,18 @@
   function: [(identifier) (attribute)] @_import
   arguments: (argument_list . (string (string_content) @path) .)
   (#match? @_import "^(importlib\\.)?(import_module|__import__)$")) @import.call
+; From the package that is given, or from that of the file.
+(call
+  function: [(identifier) (attribute)] @_import
+  arguments: (argument_list . (string (string_content) @path) . [
+    (string (string_content) @of)
+    (keyword_argument name: (identifier) @_given value: (string (string_content) @of))
+  ] .)
+  (#match? @_import "^(importlib\\.)?import_module$")) @import.call
+(call
+  function: [(identifier) (attribute)] @_import
+  arguments: (argument_list . (string (string_content) @path) . [(identifier) @_own (keyword_argument value: (identifier) @_own)] .)
+  (#match? @_import "^(importlib\\.)?import_module$") (#match? @_own "^__(package|name)__$")) @import.call
 
 ; __all__ names what a star import takes.
 (assignment left: (identifier) @_all right: (_) @value (#eq? @_all "__all__")) @export.list

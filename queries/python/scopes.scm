@@ -58,22 +58,22 @@
 
 ; Where a test of its type holds, a name is of that type: inside a branch, behind `and`, and after an assertion or an early exit.
 ([
-  (if_statement condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) consequence: (block) @region)
-  (elif_clause condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) consequence: (block) @region)
+  (if_statement condition: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) consequence: (block) @region)
+  (elif_clause condition: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) consequence: (block) @region)
   (if_statement
-    condition: (boolean_operator left: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) operator: "and")
+    condition: (boolean_operator left: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) operator: "and")
     consequence: (block) @region)
   (if_statement
-    condition: (boolean_operator operator: "and" right: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    condition: (boolean_operator operator: "and" right: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
     consequence: (block) @region)
-  (boolean_operator left: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) operator: "and" right: (_) @region)
+  (boolean_operator left: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)) operator: "and" right: (_) @region)
   (boolean_operator
-    left: (boolean_operator operator: "and" right: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    left: (boolean_operator operator: "and" right: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
     operator: "and" right: (_) @region)
-  (conditional_expression . (_) @region . (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
-  (assert_statement (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+  (conditional_expression . (_) @region . (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+  (assert_statement (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
   (if_statement
-    condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
     consequence: (block [(return_statement) (raise_statement) (continue_statement) (break_statement)] .)
     !alternative)
 ] @binding.narrow (#eq? @_test "isinstance"))
@@ -81,21 +81,21 @@
 ; Where it does not hold, a name is of no such type: in the other branch, and after an early exit.
 ([
   (if_statement
-    condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
+    condition: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
     alternative: (else_clause body: (block) @region))
   (if_statement
-    condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
+    condition: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
     alternative: (elif_clause consequence: (block) @region))
   (if_statement
-    condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+    condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
     consequence: (block) @region)
   (if_statement
-    condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
+    condition: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .))
     consequence: (block [(return_statement) (raise_statement) (continue_statement) (break_statement)] .)
     !alternative)
 ] @binding.narrow (#eq? @_test "isinstance") (#set! told "not"))
 (if_statement
-  condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
+  condition: (not_operator argument: (call function: (identifier) @_test arguments: (argument_list . [(identifier) (attribute)] @target . [(identifier) (attribute) (tuple) (binary_operator)] @type .)))
   alternative: (else_clause body: (block) @region)
   (#eq? @_test "isinstance")) @binding.narrow
 
