@@ -62,6 +62,8 @@ class Depths:
         self._heads: dict[int, Head] = {}
         self._assumed: dict[Key, Values] = {}
         """What is assumed of terms that something in their own cycle came back to."""
+        self._lost: set[Key] = set()
+        """Terms of which too much was found in some round."""
         self._open: dict[Hashable, int] = {}
 
     def start_over(self) -> None:
@@ -71,6 +73,7 @@ class Depths:
         self._hanging.clear()
         self._heads.clear()
         self._assumed.clear()
+        self._lost.clear()
         self._open.clear()
 
     def give_up(self) -> Values:
@@ -129,12 +132,12 @@ class Depths:
     def _settled(self, key: Key, term: int, known: Known, mark: int, depth: int, lowest: int, rounds: int) -> Known | None:
         """Return what is known of a term that took part in a cycle; None if the cycle has to be worked out again."""
         if lowest < 0:
-            self._assumed.pop(key, None)
+            self._forget(key)
             self._drop(mark, depth)
             return known
         leant_on = key in self._assumed
         if leant_on:
-            assumed, known = self._assumed[key], (widened(known[0], self._assumed[key]), *known[1:])
+            assumed, known = self._assumed[key], (self._found(key, known[0]), *known[1:])
             if known[0] != assumed:
                 self._assumed[key] = _next(assumed, known[0])
                 self._hanging.append(None)
@@ -147,13 +150,24 @@ class Depths:
             self._drop(mark, depth, again=again)
             if again:
                 return None
-            del self._assumed[key]
+            self._forget(key)
             return self.give_up(), known[1], known[2]
         self._keep(mark, known)
-        self._assumed.pop(key, None)
+        self._forget(key)
         self._drop(mark, depth)
         unit.done[key[1] if known[2] else term] = known
         return known
+
+    def _found(self, key: Key, values: Values) -> Values:
+        """Return what was found of a term of a cycle: once these were too many to be told, they stay unknown."""
+        if values == ANYTHING and self._assumed[key] not in {NOTHING, ANYTHING}:
+            self._lost.add(key)
+        return ANYTHING if key in self._lost else widened(values, self._assumed[key])
+
+    def _forget(self, key: Key) -> None:
+        """Assume nothing more of a term."""
+        self._assumed.pop(key, None)
+        self._lost.discard(key)
 
     def _keep(self, mark: int, leader: Known) -> None:
         """Keep what was worked out of the terms of a cycle; it hangs on all that the term looked at which the cycle was entered by."""
@@ -182,7 +196,7 @@ class Depths:
             if key is not None:
                 del self._rough[key]
                 if not again:
-                    self._assumed.pop(key, None)
+                    self._forget(key)
         del self._hanging[mark:]
 
 

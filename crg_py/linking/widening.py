@@ -1,17 +1,47 @@
 """Values that hold themselves: a list of what the list is of has no end, and is taken to be a list of anything.
 
-Without that, values of a cycle would grow with each round in which it is worked out (widening: Cousot and Cousot, POPL 1977).
+The same goes for a member of a member of something outside that comes back to where it is asked for. Without that, values of a cycle would
+grow with each round in which it is worked out (widening: Cousot and Cousot, POPL 1977).
 """
 
-from crg_py.linking.values import ANYTHING, AWAITABLE, CALLABLE, GENERIC, INSTANCE, KEYED, REST, TUPLE, Value, Values, parts
+from crg_py.linking.values import (
+    ANYTHING,
+    AWAITABLE,
+    CALLABLE,
+    GENERIC,
+    INSTANCE,
+    KEYED,
+    OUTSIDE,
+    OUTSIDE_INSTANCE,
+    REST,
+    TUPLE,
+    Value,
+    Values,
+    parts,
+)
 
 _SHAPED = frozenset({INSTANCE, GENERIC})
+_OUTSIDE = frozenset({OUTSIDE, OUTSIDE_INSTANCE})
 
 
 def widened(values: Values, known: Values) -> Values:
-    """Return values of which those that hold one like a known one hold anything in its place, if they are not known themselves."""
+    """Return values of which those that hold one like a known one hold anything in its place, if they are not known themselves.
+
+    What is a member of something outside that is known is taken for that.
+    """
     kinds = frozenset(map(_kind, known))
-    return frozenset(_widened(v, kinds) if v not in known and _holds(v, kinds) else v for v in values)
+    outside = sorted(v[1] for v in known if v[0] in _OUTSIDE)
+    return frozenset(v if v in known else _of_outside(v, outside) if v[0] in _OUTSIDE else _of_shape(v, kinds) for v in values)
+
+
+def _of_outside(value: Value, known: list[str]) -> Value:
+    """Return the first known thing outside that a value is a member of, else the value."""
+    name = next((name for name in known if value[1].startswith(f"{name}.")), value[1])
+    return (value[0], name)
+
+
+def _of_shape(value: Value, kinds: frozenset[Value]) -> Value:
+    return _widened(value, kinds) if _holds(value, kinds) else value
 
 
 def _kind(value: Value) -> Value:
@@ -30,7 +60,7 @@ def _has(values: Values, kinds: frozenset[Value]) -> bool:
 def _widened(value: Value, kinds: frozenset[Value]) -> Value:
     kind = value[0]
     if kind == KEYED:
-        return _widened(value[1], kinds) if _holds(value[1], kinds) else value[1]
+        return _of_shape(value[1], kinds)
     inside = tuple(ANYTHING if _has(part, kinds) else part for part in parts(value))
     if kind in _SHAPED:
         return (kind, value[1], value[2], inside)
