@@ -67,14 +67,11 @@ class Depths:
         self._open: dict[Hashable, int] = {}
 
     def start_over(self) -> None:
-        """Start with nothing being worked out."""
+        """Start with nothing being worked out, also where something was broken off."""
         self._lowest = NOWHERE
-        self._rough.clear()
-        self._hanging.clear()
-        self._heads.clear()
-        self._assumed.clear()
-        self._lost.clear()
-        self._open.clear()
+        if self._hanging or self._assumed or self._open:
+            for left in (self._rough, self._hanging, self._heads, self._assumed, self._lost, self._open):
+                left.clear()
 
     def give_up(self) -> Values:
         """Return the unknown, and keep no result that hangs on it: what a limit cut must not depend on where a question began."""
