@@ -9,6 +9,7 @@ from crg_py.extraction.asked_members import asked_members
 from crg_py.extraction.file import File
 from crg_py.extraction.intervals import Intervals
 from crg_py.extraction.lower import Lowering
+from crg_py.extraction.made_bases import call_in, made_bases
 from crg_py.extraction.scopes import Scope, declared_around, sight
 from crg_py.extraction.source import own_text
 from crg_py.extraction.texts import Place, written_names
@@ -73,6 +74,7 @@ class Uses:
         self._supers()
         self._fixtures()
         self._anonymous()
+        self._found += made_bases(self._file, self._lower)
         self._found.sort(key=itemgetter(0))
         return [use for _, use in self._found[:limit]], len(self._found) > limit
 
@@ -95,13 +97,18 @@ class Uses:
                     self._handed.update((n.id, (callee, place)) for place, n in enumerate(arguments) if not n.child_count)
         for draft in self._file.drafts:
             for node in draft.bases if not draft.is_anonymous else ():
-                self._mark(node, "inherit")
+                self._inherited(node)
             for node in draft.implements:
                 self._mark(node, "implement")
             for node in draft.decorators:
                 called = node.id in expressions and expressions[node.id].role == "expression.call"
                 self._mark(node, "call" if called else "decorator", draft.parent if self._file.is_inner(draft) else draft.ordinal)
         self._passed_to_callers()
+
+    def _inherited(self, node: "Node") -> None:
+        """Note that a class inherits from what is named, unless that is called to make the base."""
+        if call_in(self._file.marks, node) is None:
+            self._mark(node, "inherit")
 
     def _note_nameless(self, callee: "Node", arguments: "Node | None") -> None:
         """Remember a call of what another call or a subscript gives, which no name stands for."""
